@@ -1,11 +1,11 @@
-// The additions of a build to its files: the rules of the page, and the list of files for offline use. Also measures the sizes of its parts.
+// Build steps that add to the files of the page: its rules, and the list of files for offline use. Also measures the sizes of its parts.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
-/** Whether to make every text longer and accented, as in another language. */
+/** Whether to lengthen every text and add accents, as in another language. */
 const isPseudo = process.env.NINEFOLD_LOCALE === "pseudo";
 
 /** The permissions of the page; a server that can send headers sends these and more. */
@@ -24,7 +24,7 @@ const RULES = [
   "trusted-types svelte-trusted-html ninefold-url",
 ].join("; ");
 
-/** The headers that a server sends with every file, if it can: they are in `headers.json` of the built page. */
+/** The headers that a server can send with every file: the build writes them to `headers.json`. */
 const HEADERS = {
   "content-security-policy": `${RULES}; frame-ancestors 'none'`,
   "x-content-type-options": "nosniff",
@@ -51,7 +51,7 @@ export function single() {
 /** A cell beside the grid, such as a place of a sandwich sum, in the schema of constraints. */
 const BESIDE = "#/$defs/beside";
 
-/** The fields of a kind of constraint, from its entry in the schema: the input of a tool that draws it, in one word. */
+/** Returns the fields of a kind of constraint, from its entry in the schema: the input of a tool that draws it, in one word. */
 function fieldsOf({ type, items }) {
   if (type === "boolean" || items.enum) return "flag";
   const { cell, direction, cells, cloneCells, lines, options } = items.properties;
@@ -61,7 +61,7 @@ function fieldsOf({ type, items }) {
   return !lines ? "cells" : cells ? "circle" : "lines";
 }
 
-/** The number of a kind of constraint, from its entry in the schema; the words, of a kind that writes words. */
+/** Returns the number of a kind of constraint, from its entry in the schema; for a kind that takes words, these words. */
 function numberOf({ items }) {
   const { value, values } = items?.properties ?? {};
   if (values) return "list";
@@ -70,8 +70,9 @@ function numberOf({ items }) {
 }
 
 /**
- * The module `virtual:kinds`: the kinds of constraints with their fields, from the published schema, and their names and rules, from the engine.
- * The number of cells that a kind takes follows from samples given to the engine: two neighbours alone, four around a corner, two sets at least.
+ * The module `virtual:kinds`: the kinds of constraints with their fields, from the published schema, and with their names and rules, from the
+ * engine. The number of cells that a kind takes is found by giving samples to the engine: two neighbours, four cells around a corner, at least two
+ * sets.
  */
 export function kinds() {
   const [name, own] = ["virtual:kinds", "\0virtual:kinds"];
@@ -96,7 +97,7 @@ export function kinds() {
           }
         };
         const [square, row] = [["R1C1", "R1C2", "R2C1", "R2C2"], ["R1C1", "R1C2", "R1C3", "R1C4", "R1C5"]];
-        // Some sets have an even number of cells.
+        // Some sets require an even number of cells.
         const isAny = takes({ cells: row }) || takes({ cells: [...row, "R1C6"] });
         const form = fields !== "cells" || isAny ? "any" : takes({ cells: square }) ? "square" : "pair";
         const sets = fields === "lines" && !takes({ lines: [row] }) && takes({ lines: [row, row.map((cell) => cell.replace("R1", "R2"))] });
@@ -107,7 +108,7 @@ export function kinds() {
   };
 }
 
-/** Puts the rules into the head, before anything that they are about. */
+/** Puts the rules into the head, before the elements that they concern. */
 export function policy() {
   return {
     name: "ninefold-policy",
@@ -119,7 +120,7 @@ export function policy() {
   };
 }
 
-/** Makes the service worker: the files of this build by name, and a name for the build. */
+/** Generates the service worker, with the files of this build by name, and a name for the build. */
 export function offline() {
   return {
     name: "ninefold-offline",
@@ -146,10 +147,10 @@ export function offline() {
   };
 }
 
-/** Letters with accents in the place of plain ones. */
+/** Accented letters in place of plain ones. */
 export const ACCENTS = Object.fromEntries([..."aceginorsuyzACEGINORSUYZ"].map((letter, at) => [letter, [..."áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ"][at]]));
 
-/** Accents and lengthens a text of the page; its source is written into the page's modules. */
+/** Accents and lengthens a text of the page. The source of this function is written into the page's modules. */
 const accented = (text) => {
   const words = text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
   const letters = text.replace(/[^a-z]/gi, "").length;
@@ -184,14 +185,15 @@ const strange = (value) => {
   };
 }
 
-/** The size limits of the page's parts as they are sent, in thousands of bytes: the page with its start, and with a game;
- * the font; the addition of any other view. */
+/** The size limits of the transferred parts of the page, in thousands of bytes: the page with its start, and with a game; the font; the addition
+ * of any other view. */
 const START = 46.35;
 const GAME = 76.6;
 const FONT = { name: /latin-wght-normal/, most: 35 };
 const VIEW = 25;
 
-/** Weighs the first load and the addition of each view; a build that is too heavy fails. Modules of WebAssembly are weighed with their package. */
+/** Measures the first load and the addition of each view; a build that exceeds a limit fails. Modules of WebAssembly are measured with their
+ * package. */
 export function sizes() {
   return {
     name: "ninefold-sizes",
@@ -213,7 +215,7 @@ export function sizes() {
           const [, name] = /src\/views\/(\w+)\.svelte$/.exec(chunk.facadeModuleId ?? "") ?? [];
           return name ? [[name, chunk]] : [];
         }));
-        /** All files without which a chunk does not run. */
+        /** Returns all files that a chunk needs to run. */
         const needs = (chunk, found = new Set()) => {
           if (!chunk || found.has(chunk.fileName)) return found;
           found.add(chunk.fileName);

@@ -1,4 +1,4 @@
-// Unit tests in TypeScript, made into JavaScript for a Node that does not take types away by itself.
+// Runs unit tests in TypeScript, converted to JavaScript for a Node that does not strip types by itself.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
 // The ways to load puzzles: paste, drop, open, type, or follow a link. A single puzzle that replaces nothing is opened at once; anything else is
-// shown first. Loaded puzzles never replace a game.
+// shown first. A loaded puzzle never replaces a game.
 
 import type { Parsed } from "ninefold";
 
@@ -10,20 +10,20 @@ import { live } from "./live.svelte.ts";
 import { type Route, href, router } from "./router.svelte.ts";
 import { texts } from "./texts/en.ts";
 
-/** The limit of puzzles in a link. */
+/** The maximum number of puzzles in a link. */
 const LINKED = 100;
-/** The first view needs none of it. */
+/** Loads the code for reading puzzles, which the first view does not need. */
 const incoming = () => import("./incoming.ts");
 
 export interface Opened {
   parsed: Parsed;
-  /** All of it as the engine writes it: one line for one grid. */
+  /** The whole content as written by the engine: one line for one grid. */
   text: string;
 }
 
 class Doors {
   isOpen = $state(false);
-  /** The text in the field; empty for content that is long or in another encoding. */
+  /** The text in the field; empty for a content that is long or in another encoding. */
   text = $state("");
   hasContent = $state(false);
   /** Its source, such as the name of a file. */
@@ -61,7 +61,7 @@ class Doors {
     this.notes = notes;
   }
 
-  /** Reads the first form that has puzzles; returns the only puzzle, if everything else in the content was understood too. */
+  /** Reads the first form that contains puzzles. Returns the puzzle, if it is the only one and the engine understood the whole content. */
   async #read(forms: Content[], source: string): Promise<Parsed | undefined> {
     const content = forms.find((form) => !isBlank(form));
     this.text = typeof content === "string" && isShort(content) ? content : "";
@@ -86,7 +86,7 @@ class Doors {
     }
   }
 
-  /** A content was pasted or dropped, in one form or two: one puzzle is opened, anything else is shown. */
+  /** Handles a pasted or dropped content, in one form or two: a single puzzle is opened, anything else is shown. */
   async bring(forms: Content[], source = ""): Promise<void> {
     const reading = this.#read(forms, source);
     this.isOpen = true;
@@ -100,7 +100,7 @@ class Doors {
     live.tell(words.join(" "), { label: texts.undo, run: () => router.go(before) });
   }
 
-  /** Reads a file; of several the first, and the dialog names the others. */
+  /** Reads the first of the files; the dialog names the others. */
   async files(files: Iterable<File> | null | undefined): Promise<void> {
     const [file, ...others] = files ?? [];
     if (!file) return;
@@ -129,13 +129,13 @@ class Doors {
     else router.go(to);
   }
 
-  /** The request in the address. */
+  /** Handles the request in the address. */
   enter(route: Route): void {
     if (route.view === "link") void this.#follow(route.rest[0] ?? "");
     else this.show();
   }
 
-  /** Opens a link: as a game where none waits, else in the dialog, as nothing may take the place of a game. */
+  /** Opens a link: as a game if no game waits, otherwise in the dialog, since nothing may replace a game. */
   async #follow(fragment: string): Promise<void> {
     const [{ LinkError, held }, { lookInto }, { games }, { links }] = await Promise.all([
       import("./link.ts"), import("./play/start.ts"), import("./store/games.ts"), import("./texts/links.ts"),
@@ -168,7 +168,7 @@ class Doors {
     router.replace(href("play", [await beginFrom(game)]));
   }
 
-  /** Reads a paste or a drop; returns false if it is empty. Spreadsheets put a picture of copied cells beside their text, which is skipped. */
+  /** Reads a paste or a drop; returns false if it is empty. Spreadsheets add a picture of the copied cells to their text; it is skipped. */
   #receive(data: DataTransfer | null): boolean {
     const forms = ["text/plain", "text/html"].map((type) => data?.getData(type) ?? "");
     const hasText = forms.some((form) => !isBlank(form));
@@ -178,7 +178,7 @@ class Doors {
     return files.length > 0 || hasText;
   }
 
-  /** Listens to the page; returns a function that stops it. */
+  /** Listens to events of the page; returns a function that stops listening. */
   listen(): () => void {
     const ended = new AbortController();
     const { signal } = ended;
@@ -213,10 +213,10 @@ export { asText };
 
 export const givens = ({ document }: Parsed): number => document.givens.replace(/[^1-9A-P]/g, "").length;
 
-/** True of a puzzle with other rules than those of plain grids: the drawing board of plain grids cannot change it. */
+/** Whether a puzzle has other rules than plain grids; the drawing board for plain grids cannot change such a puzzle. */
 export const isRuled = ({ rules }: Parsed): boolean => rules !== undefined;
 
-/** Returns whether keys pressed there write text. */
+/** Returns whether keys pressed in an element write text. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }

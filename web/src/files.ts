@@ -1,4 +1,4 @@
-// Files that go out, and the one that was chosen.
+// Saving files, and reading the chosen one.
 
 /** Saves a file through the browser. */
 export function download(name: string, content: BlobPart | BlobPart[], type: string): void {
@@ -11,13 +11,13 @@ export function download(name: string, content: BlobPart | BlobPart[], type: str
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A name that every file system takes. */
+/** Returns a name that is valid in every file system. */
 export function fileName(name: string, ending: string): string {
   const plain = name.normalize("NFKD").replace(/[^\p{L}\p{N} ._-]+/gu, "").trim().replace(/[ .]+/g, "-").slice(0, 60);
   return `${plain === "" ? "sudoku" : plain}.${ending}`;
 }
 
-/** The file that was chosen in a field, which is empty again: the same file can be chosen once more. */
+/** Returns the file chosen in a field, and empties the field, so that the same file can be chosen again. */
 export function chosenFile(event: Event): File | undefined {
   const input = event.currentTarget as HTMLInputElement;
   const [file] = input.files ?? [];

@@ -6,10 +6,10 @@ import { isArchive, unzipped } from "./unzip.ts";
 
 export { texts };
 
-/** A larger file is not a puzzle. */
+/** The maximum size of a file: a larger one is not a puzzle. */
 const LARGEST = 50 * 1024 * 1024;
 
-/** The content of a file. The message of an error is for people. */
+/** Returns the content of a file. The messages of errors are for users. */
 export async function contentOf(file: File, most = LARGEST): Promise<Uint8Array> {
   if (isPicture(file)) throw new Error(texts.picture(file.name));
   try {
@@ -21,7 +21,7 @@ export async function contentOf(file: File, most = LARGEST): Promise<Uint8Array>
 
 class TooLarge extends Error {}
 
-/** The bytes of a file, of at most `most`; those of gzip files and archives unpacked. */
+/** Returns the bytes of a file, at most `most`; gzip files and archives are unpacked. */
 async function bytesOf(file: Blob, most: number): Promise<Uint8Array> {
   if (file.size > most) throw new TooLarge();
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,7 +29,7 @@ async function bytesOf(file: Blob, most: number): Promise<Uint8Array> {
   return isArchive(bytes) ? unzipped(bytes, most, unpacked) : bytes;
 }
 
-/** The content of packed bytes. Few bytes may have an enormous content, so reading ends at `most` bytes. */
+/** Decompresses bytes. A few bytes may have an enormous content, so reading ends after `most` bytes. */
 async function unpacked(bytes: Uint8Array, form: CompressionFormat, most: number): Promise<Uint8Array> {
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream(form)).getReader();
   const chunks: BlobPart[] = [];
@@ -45,7 +45,7 @@ async function unpacked(bytes: Uint8Array, form: CompressionFormat, most: number
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** The text for a field: empty for a long one, and for bytes in other encodings than UTF-8. */
+/** Returns the text for a field: empty for a long text, and for bytes in encodings other than UTF-8. */
 export function shown(content: Content): string {
   if (!isShort(content)) return "";
   if (typeof content === "string") return content;
@@ -56,7 +56,8 @@ export function shown(content: Content): string {
   }
 }
 
-/** The answer about the first form of a paste that has puzzles; otherwise that about the first form: a table may have cells in its HTML alone. */
+/** Returns the answer about the first form of a paste that contains puzzles, otherwise that about the first form. The cells of a table may be in
+ * its HTML form only. */
 export async function firstWithPuzzles<T extends { answers: unknown[] }>(forms: Content[], read: (content: Content) => Promise<T>): Promise<[Content, T] | undefined> {
   let first: [Content, T] | undefined;
   for (const form of forms.filter((form) => !isBlank(form))) {

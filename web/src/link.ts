@@ -1,27 +1,27 @@
-// Links that hold a puzzle, and optionally its progress: the data follows the sign that never leaves the browser.
+// Links that hold a puzzle, and optionally its progress: the data is in the part of an address that never leaves the browser, after the `#`.
 //
 //   #1.53..7....6..195…       a bare grid, unchanged
 //   #1.zLchNDoIwEETR…         any other text, or a game, packed: raw deflate in base64url
 //
-// The number is the version. A game is the saved form of `ninefold/play`, without the history and the settings, which only its player needs.
+// The number is the version. A game is in the saved form of `ninefold/play`, without the history and the settings, which only its player needs.
 
 import { links as words } from "./texts/links.ts";
 
-/** The limits of a link's length, in characters, and of its unpacked size, in bytes. */
+/** The maximum length of a link, in characters, and the maximum size of its unpacked content, in bytes. */
 export const LONGEST = 32 * 1024;
 export const LARGEST = 256 * 1024;
-/** So long a title may be. */
+/** The maximum length of a title. */
 const TITLE = 200;
 
 /** The content of a link: a text for the engine, or a game to restore. */
 export type Held = { text: string } | { game: Record<string, unknown> };
 
-/** Why a link cannot be opened, for people. */
+/** The reason why a link cannot be opened, for users. */
 export class LinkError extends Error {}
 
 const isBare = (text: string): boolean => /^[.1-9]{81}$/.test(text);
 
-/** The address of this page with a puzzle in it. */
+/** Returns the address of this page with a puzzle in it. */
 export async function linkTo(text: string): Promise<string> {
   return address(isBare(text) ? text : `z${await packed(text)}`);
 }
@@ -33,7 +33,7 @@ export async function linkToGame(saved: object): Promise<string> {
 
 const address = (payload: string): string => `${location.href.replace(/#.*$/s, "")}#1.${payload}`;
 
-/** Reads the part of an address after the sign. */
+/** Reads the part of an address after the `#`. */
 export async function held(fragment: string): Promise<Held> {
   if (fragment.length > LONGEST) throw new LinkError(words.tooLong);
   const [, version = "", payload = ""] = /^([0-9]+)\.(.*)$/s.exec(fragment) ?? [];
@@ -62,16 +62,16 @@ function gameIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-// A game without its way
+// Games without their history
 
 const object = (value: unknown): Record<string, unknown> => (value !== null && typeof value === "object" ? { ...value } : {});
 
-/** A title of one line, without characters that change the direction of the text around them. */
+/** Returns a title on one line, without characters that change the direction of the text around them. */
 function line(value: unknown): string {
   return typeof value === "string" ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim().slice(0, TITLE) : "";
 }
 
-/** The current state of a game: its history is omitted, and the settings of the user who opens it apply. */
+/** Returns the current state of a game without its history and settings: those of the user who opens it apply. */
 function pruned(saved: object): Record<string, unknown> {
   const { format, version, kind, game, set } = saved as Record<string, unknown>;
   const { elapsed, clock, check, automatic, hints, level, score, title, document } = object(set);
@@ -84,7 +84,7 @@ function pruned(saved: object): Record<string, unknown> {
   };
 }
 
-// Bytes in an address
+// Bytes in addresses
 
 async function packed(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));

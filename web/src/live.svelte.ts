@@ -16,7 +16,7 @@ class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shown: ReturnType<typeof setTimeout> | undefined;
 
-  /** Announces a text when the voice is free. */
+  /** Announces a text when no other is being announced. */
   say(text: string): void {
     if (text === "") return;
     this.#waiting.push(text);
@@ -31,12 +31,12 @@ class Live {
       this.status = text;
       return;
     }
-    // A repeated text is only announced if it was cleared in between.
+    // A screen reader announces a repeated text only if it was cleared in between.
     this.status = "";
     setTimeout(() => (this.status = text), 50);
   }
 
-  /** Announces a text at once: work is in danger. */
+  /** Announces a text at once, because the user's work is in danger. */
   warn(text: string): void {
     this.alert = "";
     setTimeout(() => (this.alert = text), 20);

@@ -1,4 +1,4 @@
-// The start of the page: settings, then the view of the address, then everything else.
+// Starts the page: first the settings, then the view of the address, then everything else.
 
 import "./theme/tokens.css";
 import "./theme/base.css";

@@ -2,14 +2,14 @@
 
 export interface Command {
   name: string;
-  /** Its keys, as they are written. */
+  /** The keys of the command, as shown to the user. */
   keys?: string;
   run: () => void;
 }
 
 class Palette {
   isOpen = $state(false);
-  /** Returns whether a key opens the list: the default key, until the user's keys are loaded. */
+  /** Returns whether a key opens the list. Only the default key does, until the user's keys are loaded. */
   opens: (event: KeyboardEvent) => boolean = ({ key }) => key === "/";
   #sources = new Set<() => Command[]>();
 

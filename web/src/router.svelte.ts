@@ -1,4 +1,4 @@
-// The current place: the fragment of the address, so that any static host works and no puzzle is sent to a server.
+// The current place in the page: the fragment of the address, so that any static host works and no puzzle is sent to a server.
 //
 //   #/solve/12?method=se      view "solve", rest ["12"], query method=se
 //   #1.53..7                  a link that holds a puzzle
@@ -17,7 +17,7 @@ export interface Route {
   text: string;
 }
 
-/** The route of a fragment. */
+/** Parses a fragment into a route. */
 export function parse(fragment: string): Route {
   const text = fragment.replace(/^#/, "");
   const query = new URLSearchParams();
@@ -37,7 +37,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The fragment of a view. */
+/** Returns the fragment of a view. */
 export function href(view: ViewName, rest: (string | number)[] = [], query: Record<string, string | number | undefined> = {}): string {
   const path = (view === "start" ? [] : [view, ...rest]).map((part) => encodeURIComponent(String(part))).join("/");
   const entries = Object.entries(query).filter((entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== "");
@@ -53,13 +53,13 @@ class Router {
     addEventListener("hashchange", () => (this.route = parse(location.hash)));
   }
 
-  /** Goes to a fragment, as a new place in the history. */
+  /** Goes to a fragment, with a new entry in the history. */
   go(to: string): void {
     if (location.hash === to) this.route = parse(to);
     else location.hash = to;
   }
 
-  /** Goes to a fragment in place of this one. */
+  /** Goes to a fragment, replacing the current entry in the history. */
   replace(to: string): void {
     history.replaceState(history.state, "", to);
     this.route = parse(to);

@@ -32,7 +32,7 @@ async function tidy() {
   await Promise.all(names.filter((name) => name.startsWith("ninefold-") && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** A page has started from this build: if it is the only one, older builds can be deleted. */
+/** Deletes the caches of older builds if only one page is open: a page of this build has just started. */
 async function alone() {
   if ((await self.clients.matchAll({ includeUncontrolled: true })).length === 1) await tidy();
 }

@@ -1,5 +1,5 @@
-// The user's settings. They are small and needed before the first paint, so they are stored where they can be read at once; every
-// change applies at once, here and in the other tabs.
+// The user's settings. They are small and needed before the first paint, so they are stored where they can be read synchronously; every change
+// applies at once, here and in other tabs.
 
 const KEY = "ninefold.settings";
 
@@ -31,7 +31,7 @@ export const DEFAULTS = {
 };
 export type Settings = typeof DEFAULTS;
 
-/** Reads the stored settings: an unknown one, or one of the wrong type, is dropped. */
+/** Reads the stored settings. An unknown setting, or one of the wrong type, is dropped. */
 export function readSettings(text: string | null): Settings {
   const settings: Record<string, unknown> = { ...DEFAULTS };
   try {
@@ -42,7 +42,7 @@ export function readSettings(text: string | null): Settings {
       }
     }
   } catch {
-    // A damaged text is not settings.
+    // A damaged text has no settings.
   }
   return settings as Settings;
 }
@@ -67,7 +67,7 @@ class Store {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#values));
     } catch {
-      // It holds until the page is closed.
+      // The change is kept until the page is closed.
     }
     this.apply();
   }
@@ -76,7 +76,7 @@ class Store {
     for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) this.set(key, DEFAULTS[key]);
   }
 
-  /** The theme as it is shown. */
+  /** Returns the displayed theme. */
   get theme(): Exclude<Settings["theme"], "system"> {
     const { theme } = this.#values;
     if (theme !== "system") return theme;

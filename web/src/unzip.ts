@@ -1,6 +1,6 @@
-// Archives of puzzles: the files of a ZIP, one after the other, as the engine recognizes the formats within a text.
+// Archives of puzzles: returns the files of a ZIP one after the other, as the engine recognizes several formats within a text.
 //
-//   entry: header, content   ..   directory: one record for each entry, with the place of its header   end: the place of the directory
+//   entry: header, content   ..   directory: one record for each entry, with the offset of its header   end: the offset of the directory
 
 import { texts } from "./texts/incoming.ts";
 
@@ -10,7 +10,7 @@ const END = 0x06054b50;
 /** The size of the end record in bytes; a comment of up to 65,535 bytes may follow. */
 const LEAST = 22;
 
-/** Returns whether bytes are an archive, by its first entry. */
+/** Returns whether bytes are an archive, judging by its first entry. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes.length > LEAST && view(bytes).getUint32(0, true) === ENTRY;
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -18,7 +18,7 @@ const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.b
 /** A function that decompresses the content of one file to at most `most` bytes. */
 export type Inflate = (bytes: Uint8Array, form: CompressionFormat, most: number) => Promise<Uint8Array>;
 
-/** The files of an archive, each on lines of its own, with at most `most` bytes. */
+/** Decompresses the files of an archive, at most `most` bytes, each beginning on a new line. */
 export async function unzipped(bytes: Uint8Array, most: number, inflate: Inflate): Promise<Uint8Array> {
   const data = view(bytes);
   const parts: BlobPart[] = [];
@@ -33,7 +33,7 @@ export async function unzipped(bytes: Uint8Array, most: number, inflate: Inflate
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The files of the directory with their packed contents. */
+/** Returns the files in the directory with their compressed contents. */
 function records(bytes: Uint8Array, data: DataView): { method: number; packed: Uint8Array; at: number }[] {
   let end = bytes.length - LEAST;
   while (end >= 0 && data.getUint32(end, true) !== END) end -= 1;
@@ -46,7 +46,7 @@ function records(bytes: Uint8Array, data: DataView): { method: number; packed: U
     const [name, extra, comment, header] = [data.getUint16(record + 28, true), data.getUint16(record + 30, true), data.getUint16(record + 32, true), data.getUint32(record + 42, true)];
     const called = new TextDecoder().decode(bytes.subarray(record + 46, record + 46 + name));
     record += 46 + name + extra + comment;
-    // Folders, and the files that systems add.
+    // Skips folders, and files added by operating systems.
     if (called.endsWith("/") || /(^|\/)(__MACOSX\/|\.)/.test(called)) continue;
     if ((flags & 1) !== 0) throw new Error(texts.archive.locked(called));
     if (method !== 0 && method !== 8) throw new Error(texts.archive.packing(called));

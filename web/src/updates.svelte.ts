@@ -3,16 +3,16 @@
 import { trusted } from "./engine/trusted.ts";
 
 const HOUR = 3_600_000;
-/** A page whose new worker does not answer is loaded again all the same. */
+/** The time after which a page whose new worker does not answer is reloaded anyway, in milliseconds. */
 const PATIENCE = 1_500;
 
 class Updates {
-  /** A new version waits. */
+  /** Whether a new version is ready. */
   ready = $state(false);
   #registration: ServiceWorkerRegistration | undefined;
   #flush: (() => Promise<void>)[] = [];
 
-  /** The work to do before the page is reloaded. */
+  /** Registers work to do before the page is reloaded. */
   before(flush: () => Promise<void>): () => void {
     this.#flush.push(flush);
     return () => (this.#flush = this.#flush.filter((other) => other !== flush));
@@ -40,16 +40,16 @@ class Updates {
         registration.update().catch(() => {});
       });
     } catch {
-      // Private windows and pages that were opened as files have no such worker: the page works as long as it is open.
+      // Private windows, and pages opened as files, have no such worker: the page works as long as it is open.
     }
   }
 
-  /** Takes the new version. */
+  /** Installs the new version. */
   async take(): Promise<void> {
     await Promise.all(this.#flush.map((flush) => flush().catch(() => {})));
     const reload = (): void => location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-    // The newest: a third version may have been fetched while the second was waiting.
+    // The newest worker: a third version may have been fetched while the second was waiting.
     this.#registration?.waiting?.postMessage("SKIP_WAITING");
     setTimeout(reload, PATIENCE);
   }

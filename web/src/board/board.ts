@@ -1,11 +1,11 @@
-// The board: cells that a screen reader can read, and three drawings around them. This module knows no rules of Sudoku.
+// The board: cells for screen readers, and three drawings around them. This module does not depend on the rules of Sudoku.
 //
 //   lines     SVG   the board as it is printed
-//   under     SVG   grounds, colours, washes and shapes of marks
+//   under     SVG   backgrounds, colours, washes and shapes of marks
 //   cells     DOM   rows and cells with names, digits and notes; one of them can have the focus
 //   over      SVG   strikes, links, faults, the contour of the selection, the cursor
 //
-// Only cells that are passed in are redrawn: a key costs only its own changes.
+// Only the cells passed in are redrawn: the cost of a key is that of its changes.
 
 import { contour } from "./contour.ts";
 import { Loupe } from "./loupe.ts";
@@ -13,46 +13,46 @@ import type { Face, Mark, Overlay, Shape } from "./shape.ts";
 import { type Signs, heardWith, signOf } from "./signs.ts";
 import { make, text } from "./svg.ts";
 
-/** Events of pointers; the owner of the board decides their meaning. */
+/** Handlers of pointer events; the owner of the board decides their meaning. */
 export interface Hands {
-  /** Cells were pressed or passed. `begin` is the first of a drag. */
+  /** Cells were pressed or passed. `begin` is set for the first cell of a drag. */
   select?(cells: number[], how: "only" | "add" | "remove" | "rectangle", begin: boolean): void;
   /** A cell was tapped twice. */
   twice?(cell: number): void;
-  /** A cell was held. */
+  /** A cell was pressed and held. */
   long?(cell: number, x: number, y: number): void;
-  /** A press beside the cells. */
+  /** A place beside the cells was pressed. */
   outside?(): void;
   /** Two fingers moved apart: the ratio to their first distance, and the point between them. The last call ends the gesture. */
   pinch?(factor: number, x: number, y: number, isLast: boolean): void;
-  /** The focus reached a cell by Tab. */
+  /** A cell received the focus by Tab. */
   focus?(cell: number): void;
 }
 
 export interface Options {
   label: string;
-  /** Names of cells, where faces have none. */
+  /** Returns the names of cells whose faces have none. */
   name?: (cell: number, face: Face) => string;
   /** The symbols shown for the digits 1 to 9. */
   symbols?: Signs;
-  /** Notes stand at fixed places. */
+  /** Whether notes have fixed places. */
   fixedNotes?: boolean;
-  /** It cannot be written into. */
+  /** Whether the board cannot be written to. */
   readonly?: boolean;
   labels?: "r1c1" | "a1" | "off";
-  /** Taps add to the selection. */
+  /** Returns whether taps add to the selection. */
   adding?: () => boolean;
-  /** The cell counts over which a finger is lifted; until then it is looked for through a loupe. */
+  /** Returns whether the cell under a finger is chosen when the finger is lifted; until then a loupe shows it. */
   isPrecise?: () => boolean;
 }
 
-/** The drawings of the rules of a puzzle, and the places that they leave to notes: see `ruled.ts`. */
+/** The drawings of the rules of a puzzle, and the places left for notes: see `ruled.ts`. */
 export interface Dress {
   under: SVGElement;
   over: SVGElement;
   /** The room beside the board, in cells: to the left, above, to the right, below. */
   rooms: readonly [number, number, number, number];
-  /** The place of a note, in parts of its cell. */
+  /** Returns the place of a note, as fractions of its cell. */
   place: (where: string) => [number, number];
 }
 
@@ -63,14 +63,14 @@ interface Cell {
   under: SVGGElement;
   over: SVGGElement;
   face: Face;
-  /** The data from which its notes were drawn. */
+  /** The data from which the notes of the cell were drawn. */
   written?: string;
 }
 
 const LONG = 400;
-/** A wheel that has not been turned for so long rests, in milliseconds. */
+/** A wheel that has not been turned for this time, in milliseconds, is at rest. */
 const RESTS = 250;
-/** Where corner notes stand, in the order in which the corners are taken. */
+/** The places of corner notes, in the order in which they are filled. */
 const CORNERS = ["nw", "ne", "sw", "se", "n", "s", "w", "e", "m"];
 
 export class Board {
@@ -141,12 +141,12 @@ export class Board {
     return this.#cursor;
   }
 
-  /** Listens to pointers. */
+  /** Sets the handlers of pointer events. */
   hear(hands: Hands): void {
     this.#hands = hands;
   }
 
-  /** Comes into the page. */
+  /** Adds the board to the page. */
   mount(stage: HTMLElement): void {
     stage.append(this.element);
     stage.addEventListener("pointerdown", ({ target }) => target === stage && this.#hands.outside?.(), { signal: this.#ended.signal });
@@ -160,7 +160,7 @@ export class Board {
     this.element.remove();
   }
 
-  /** Hides the cells of the board from screen readers, as while the clock is paused. */
+  /** Hides the cells of the board from screen readers, for example while the clock is paused. */
   hide(isHidden: boolean): void {
     if (isHidden && document.activeElement instanceof HTMLElement && this.hasFocus) document.activeElement.blur();
     this.element.classList.toggle("is-hidden", isHidden);
@@ -188,7 +188,7 @@ export class Board {
     this.#layers.rulesOver.replaceChildren(dress.over);
     for (const cell of this.#cells) cell.written = undefined;
     this.update(this.#cells.map(({ face }) => face));
-    // Redrawn notes have lost the colours of their marks.
+    // The redrawn notes lack the colours of their marks.
     this.mark(this.#overlay);
     this.#sized();
   }
@@ -214,12 +214,12 @@ export class Board {
     if (selection) this.#showSelection();
   }
 
-  /** Moves the cursor, and the focus if the board has it or `focus` is set. The view under a finger does not move. */
+  /** Moves the cursor, and also the focus if the board has it or `focus` is set. The view under a finger does not move. */
   moveTo(cell: number, focus = this.hasFocus, isPointed = false): void {
     this.#cells[this.#cursor]?.element.setAttribute("tabindex", "-1");
     this.#cursor = Math.min(Math.max(cell, 0), this.#cells.length - 1);
     const element = this.#cells[this.#cursor]?.element;
-    // All reads of positions precede all changes of looks, so that a key causes only one layout.
+    // All positions are read before any style is changed, so that a key causes only one layout.
     if (!isPointed) this.keepInSight();
     element?.setAttribute("tabindex", "0");
     if (focus) element?.focus({ preventScroll: true });
@@ -234,13 +234,13 @@ export class Board {
     this.moveTo(this.#cursor, true);
   }
 
-  /** The letter of the mode, beside the selection. */
+  /** Shows the letter of the mode beside the selection. */
   set badge(letter: string) {
     this.#badge = letter;
     this.#showSelection();
   }
 
-  /** Draws marks over the cells, or takes them away. */
+  /** Draws marks over the cells, or removes them. */
   mark(overlay: Overlay | null | undefined): void {
     this.#overlay = overlay;
     this.#layers.marksUnder.replaceChildren(...(overlay?.under ?? []).flatMap(marked));
@@ -253,12 +253,12 @@ export class Board {
     this.element.classList.toggle("has-marks", Boolean(overlay));
   }
 
-  /** Draws the eye to cells for a moment. */
+  /** Highlights cells for a moment. */
   pulse(cells: number[]): void {
     for (const cell of cells) {
       const element = this.#cells[cell]?.element;
       if (!element) continue;
-      // A cell that still pulses must restart, which requires a read of its size.
+      // Restarting the animation of a cell that is still highlighted requires reading its size.
       if (element.classList.contains("is-pulsing")) {
         element.classList.remove("is-pulsing");
         void element.offsetWidth;
@@ -268,7 +268,7 @@ export class Board {
     }
   }
 
-  /** The square of a cell on the screen. */
+  /** Returns the rectangle of a cell on the screen. */
   rect(cell: number): DOMRect | undefined {
     return this.#cells[cell]?.element.getBoundingClientRect();
   }
@@ -279,7 +279,7 @@ export class Board {
     const cell = this.#cells[this.#cursor]?.element;
     if (!stage || !cell) return;
     if (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1) return;
-    // Where frames overlap, one stays where one is.
+    // If frames overlap, the current frame is kept as long as it contains the cursor.
     this.#frame = this.#frame?.includes(this.#cursor) ? this.#frame : this.#frames.find((frame) => frame.includes(this.#cursor));
     if (this.#frame) return this.#scrollTo(stage, this.#frame);
     const [window, at] = [stage.getBoundingClientRect(), cell.getBoundingClientRect()];
@@ -288,7 +288,7 @@ export class Board {
     stage.scrollBy({ left: off(x, window.width), top: off(y, window.height) });
   }
 
-  /** Brings the middle of cells into the middle of the window. */
+  /** Scrolls the middle of cells to the middle of the window. */
   #scrollTo(stage: HTMLElement, cells: number[]): void {
     const window = stage.getBoundingClientRect();
     const rects = cells.map((cell) => this.rect(cell)).filter((rect) => rect !== undefined);
@@ -297,7 +297,8 @@ export class Board {
     stage.scrollBy({ left: (left + right) / 2 - window.left - window.width / 2, top: (top + bottom) / 2 - window.top - window.height / 2 });
   }
 
-  /** The ratio of the board's size to its window's: 1 shows all of it. With parts of the board, the cursor's part fills the window. */
+  /** Sets the ratio of the board's size to its window's: 1 shows the whole board. With parts of the board, the part with the cursor fills the
+   * window. */
   enlarge(factor: number, frames: number[][] = []): void {
     this.#frames = frames;
     this.#frame = undefined;
@@ -306,7 +307,7 @@ export class Board {
     this.keepInSight();
   }
 
-  /** Makes the board larger around a point of the screen. */
+  /** Enlarges the board around a point of the screen. */
   enlargeAt(factor: number, x: number, y: number): void {
     const stage = this.element.parentElement;
     const before = this.#grid.getBoundingClientRect();
@@ -335,7 +336,7 @@ export class Board {
     this.divide(boxes);
   }
 
-  /** Draws the lines around boxes, or around regions that take their place. */
+  /** Draws the lines around boxes, or around regions in place of boxes. */
   divide(boxes: number[][]): void {
     const { cells } = this.#shape;
     const all = boxes.length > 0 ? boxes : [cells.map((_, cell) => cell)];
@@ -385,7 +386,7 @@ export class Board {
     const { element, text, notes } = cell;
     cell.face = face;
     const digit = face.given ?? face.digit;
-    // Most cells are redrawn for one difference, and a browser does not check whether the rest is unchanged.
+    // Often only a few of many cells differ, and a browser does not check whether the others are unchanged.
     const sign = digit === undefined ? "" : this.#sign(digit);
     if (text.textContent !== sign) text.textContent = sign;
     const classes = ["cell"];
@@ -441,7 +442,7 @@ export class Board {
     notes.replaceChildren(...all);
   }
 
-  /** A note at the place that drawings leave to it; without them its class has its place. */
+  /** Puts a note at the place left for it by drawings; without drawings its class determines the place. */
   #placed(element: HTMLSpanElement, where: string): HTMLSpanElement {
     const [x, y] = this.#dress?.place(where.split(" ")[0]!) ?? [];
     if (x !== undefined && y !== undefined) Object.assign(element.style, { left: `${100 * x}%`, top: `${100 * y}%` });
@@ -505,7 +506,7 @@ export class Board {
     this.#layers.cursor.setAttribute("y", String(at.row + 0.05));
   }
 
-  /** As large as its window lets it be, in whole points of the screen. */
+  /** Makes the board as large as its window allows, in whole pixels of the screen. */
   #sized(): void {
     const stage = this.element.parentElement;
     if (!stage) return;
@@ -513,7 +514,7 @@ export class Board {
     const style = getComputedStyle(this.element);
     const share = Number(style.getPropertyValue("--share") || 1);
     const zoom = Number(this.element.style.getPropertyValue("--zoom") || 1);
-    // Names of rows and columns are the first to go where there is little room.
+    // With little room, the names of rows and columns are hidden first.
     this.element.classList.toggle("has-names", this.#isNamed && stage.clientWidth >= 480);
     const rim = this.element.classList.contains("has-names") ? Number.parseFloat(style.getPropertyValue("--rim")) || 0 : 0;
     const [width, height] = [stage.clientWidth - rim - 4, stage.clientHeight - rim - 4];
@@ -538,13 +539,13 @@ export class Board {
     const fingers = new Map<number, { x: number; y: number }>();
     let drag: { how: "only" | "add" | "remove"; seen: Set<number>; timer: ReturnType<typeof setTimeout> | undefined } | undefined;
     let last: { cell: number; time: number } | undefined;
-    /** The distance of two fingers, and the point between them. */
+    /** Returns the distance of two fingers, and the point between them. */
     const span = (): { x: number; y: number; apart: number } | undefined => {
       const [one, other] = fingers.values();
       if (!one || !other || fingers.size !== 2) return undefined;
       return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1) };
     };
-    /** A finger that looks for its cell. */
+    /** A finger that selects its cell through a loupe. */
     let looking: { loupe: Loupe; cell: number | undefined } | undefined;
     const look = ({ clientX: x, clientY: y }: PointerEvent): void => {
       if (!looking) return;
@@ -556,7 +557,7 @@ export class Board {
       looking = undefined;
     };
     signal.addEventListener("abort", lookAway);
-    /** A cell is pressed: it is the second time, or the first of a drag. */
+    /** Handles a press on a cell: the second one of a double tap, or the first one of a drag. */
     const press = (event: PointerEvent, cell: number): void => {
       this.moveTo(cell, true, true);
       if (last && last.cell === cell && event.timeStamp - last.time < 350 && !event.shiftKey) {
@@ -648,7 +649,7 @@ export class Board {
     on("pointerup", up);
     on("pointercancel", up);
     on("contextmenu", (event) => event.preventDefault());
-    // The wheel with Control scales a figure as two fingers do, and the gesture ends when it rests.
+    // The wheel with Control scales a multi-sudoku like two fingers; the gesture ends when the wheel is at rest.
     let turned: { factor: number; rests: ReturnType<typeof setTimeout> } | undefined;
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey || !this.#hands.pinch || this.#shape.grids.length === 1) return;
@@ -672,7 +673,7 @@ export class Board {
     on("focusout", ({ relatedTarget }) => {
       if (!this.#grid.contains(relatedTarget as Node | null)) this.element.classList.remove("has-focus");
     });
-    // A screen reader's substitute for a press.
+    // Screen readers send a click instead of a press.
     on("click", (event) => {
       const cell = Number((event.target as HTMLElement).closest<HTMLElement>(".cell")?.dataset.cell);
       if (event.detail === 0 && Number.isInteger(cell)) this.#hands.select?.([cell], "only", true);
@@ -687,7 +688,7 @@ export class Board {
     return this.#byPlace.get(row * columns + column);
   }
 
-  /** Yields the cells on the way between two points: a fast drag reports few points. */
+  /** Yields the cells between two points: a fast drag reports few points. */
   *#between(from: { x: number; y: number }, to: { x: number; y: number }): Generator<number> {
     const side = this.#grid.getBoundingClientRect().width / this.#shape.columns;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (side / 4)));

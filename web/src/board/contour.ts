@@ -5,11 +5,11 @@ export interface At {
   column: number;
 }
 
-/** The path around cells, in units of a cell, drawn `inset` inside of them. */
+/** Returns the path around cells, in units of a cell, drawn `inset` inside of them. */
 export function contour(cells: At[], inset: number): string {
   const has = new Set(cells.map(({ row, column }) => `${row},${column}`));
   const at = (row: number, column: number): boolean => has.has(`${row},${column}`);
-  // Each cell contributes its unshared sides, clockwise; these are joined where one ends and another begins.
+  // Each cell contributes its unshared sides, clockwise; each side is joined to the one that begins at its end.
   const next = new Map<string, { to: [number, number]; from: [number, number] }[]>();
   const add = (from: [number, number], to: [number, number]): void => {
     const key = from.join();
@@ -34,7 +34,7 @@ export function contour(cells: At[], inset: number): string {
       const open = next.get(side.to.join()) ?? [];
       if (open.length === 0) break;
       const [x, y] = [side.to[0] - side.from[0], side.to[1] - side.from[1]];
-      // Where two cells touch at a corner only, the line turns right: each keeps its own outline.
+      // At a point where two cells touch only at a corner, the line turns right, so that each cell has its own outline.
       side = open.find(({ from, to }) => to[0] - from[0] === -y && to[1] - from[1] === x) ?? open[0]!;
     }
     loops.push(loop);

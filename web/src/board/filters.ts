@@ -4,13 +4,13 @@ import { bit, digits } from "./masks.ts";
 import type { Places } from "./places.ts";
 import type { Face } from "./shape.ts";
 
-/** The filter; for digits with two places, `only` selects the digits. */
+/** A filter; for digits with two places, `only` selects the digits. */
 export interface Filter {
   only?: number | "bivalue" | undefined;
   bilocation?: boolean;
 }
 
-/** The candidates of cells as masks: the displayed ones, else every digit that is not excluded. */
+/** Returns the candidates of cells as masks: the displayed ones, or otherwise every digit that is not excluded. */
 export function masksOf(faces: readonly Face[], places: Places): Uint32Array {
   return Uint32Array.from(faces, ({ given, digit, candidates, struck = [] }, cell) => {
     if (given ?? digit) return 0;
@@ -25,11 +25,11 @@ export function masksOf(faces: readonly Face[], places: Places): Uint32Array {
   });
 }
 
-/** For each cell the digits that have two places in a house of it, this one and another. */
+/** Returns for each cell the digits that have exactly two places in one of its houses, one of which is the cell. */
 export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint32Array {
   const found = new Uint32Array(masks.length);
   const { houses, size } = places.shape;
-  // Houses with fewer cells than digits, such as cages, need not hold the digit.
+  // A house with fewer cells than digits, such as a cage, need not contain the digit.
   for (const { cells } of houses.filter(({ cells }) => cells.length === size)) {
     for (let digit = 1; digit <= size; digit += 1) {
       const at = cells.filter((cell) => (masks[cell] ?? 0) & bit(digit));
@@ -39,7 +39,7 @@ export function twoPlaces(masks: ArrayLike<number>, places: Places): Uint32Array
   return found;
 }
 
-/** The cells as displayed; those that do not match are dimmed. */
+/** Returns the cells as displayed; those that do not match are dimmed. */
 export function filtered(faces: readonly Face[], { only, bilocation }: Filter, places: Places): Face[] {
   if (only === undefined && !bilocation) return [...faces];
   const masks = masksOf(faces, places);
@@ -59,12 +59,12 @@ export function filtered(faces: readonly Face[], { only, bilocation }: Filter, p
   });
 }
 
-/** Returns the filter after a choice: choosing the current one again shows everything. */
+/** Returns the filter after a choice. Choosing the current filter again shows everything. */
 export function toggled({ only, bilocation = false }: Filter, what: number | "bivalue" | "bilocation"): Filter {
   if (what === "bilocation") return { only: only === "bivalue" ? undefined : only, bilocation: !bilocation };
   if (what === only) return { bilocation };
   return { only: what, bilocation: what === "bivalue" ? false : bilocation };
 }
 
-/** The number of matching cells. */
+/** Returns the number of matching cells. */
 export const fitting = (faces: readonly Face[]): number => faces.filter(({ fits }) => fits !== false).length;

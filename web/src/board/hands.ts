@@ -2,7 +2,7 @@
 
 import type { Shape } from "./shape.ts";
 
-/** The cells of the rectangle between two. */
+/** Returns the cells of the rectangle between two cells. */
 export function rectangle({ cells }: Shape, from: number, to: number): Set<number> {
   const [one, other] = [cells[from], cells[to]];
   if (!one || !other) return new Set([to]);
@@ -11,7 +11,7 @@ export function rectangle({ cells }: Shape, from: number, to: number): Set<numbe
   return new Set(cells.flatMap(({ row, column }, index) => (row >= top && row <= bottom && column >= left && column <= right ? [index] : [])));
 }
 
-/** The selection after cells were pressed or passed; a rectangle reaches from `corner`. */
+/** Returns the selection after cells were pressed or passed; a rectangle begins at `corner`. */
 export function selection(shape: Shape, before: ReadonlySet<number>, cells: number[], how: "only" | "add" | "remove" | "rectangle", begin: boolean, corner: number): Set<number> {
   if (how === "rectangle") return rectangle(shape, corner, cells[0] ?? corner);
   const selected = new Set(begin && how === "only" ? [] : before);
@@ -22,14 +22,14 @@ export function selection(shape: Shape, before: ReadonlySet<number>, cells: numb
   return selected;
 }
 
-/** The first or the last cell of a row. */
+/** Returns the first or the last cell of a row. */
 export function edge({ cells }: Shape, cursor: number, isEnd: boolean): number {
   const row = cells[cursor]?.row;
   const inRow = [...cells.keys()].filter((cell) => cells[cell]?.row === row);
   return (isEnd ? inRow.at(-1) : inRow[0]) ?? 0;
 }
 
-/** The digit of a key, wherever the keyboard has it. */
+/** Returns the digit of a key, regardless of its position on the keyboard. */
 export function digitOf({ code, key }: KeyboardEvent): number | undefined {
   const [, place] = /^(?:Digit|Numpad)([0-9])$/.exec(code) ?? [];
   if (place !== undefined) return Number(place);

@@ -25,7 +25,7 @@ function square(x: number, y: number): string {
 
 const outline = (role: string): typeof disc => (role === "eliminated" ? square : disc);
 
-/** A picture of candidates, cells and houses: a legend entry for each role. */
+/** Returns a picture of candidates, cells and houses, with a legend entry for each role. */
 function picture(places: Places, under: Mark[], over: Mark[], word: Word): Overlay {
   const { rows, columns } = places.shape;
   const roles = [...new Set(under.map(({ role }) => role))];
@@ -53,7 +53,7 @@ function spots(role: string, candidates: Record<string, string>, places: Places,
   });
 }
 
-/** The engine's own picture, on this board: the picture of one grid is moved to that grid. */
+/** Converts the engine's picture to this board: the picture of one grid is moved to that grid. */
 function ofEngine({ width, height, legend, under, over }: EngineOverlay, places: Places, grid: number | undefined): Overlay {
   const { rows, columns, grids } = places.shape;
   const corner = grid !== undefined && (width < columns || height < rows) ? grids[grid - 1] : undefined;
@@ -66,10 +66,10 @@ function ofEngine({ width, height, legend, under, over }: EngineOverlay, places:
   return { width: columns, height: rows, legend, under: under.map(here), over: over.map(here) };
 }
 
-/** The result of a step, which is omitted where the user must find it. */
+/** Whether a mark shows the result of a step, which is omitted if the user must find it. */
 const isConclusion = ({ role }: { role: string }): boolean => role === "eliminated" || role === "placed";
 
-/** The picture of a step; `isPlain` omits its result. */
+/** Returns the picture of a step; `isPlain` omits the result. */
 export function stepOverlay(step: Seen, places: Places, word: Word, isPlain = false): Overlay {
   const overlay = step.overlay ? ofEngine(step.overlay, places, step.grid) : written(step, places, word);
   if (!isPlain) return overlay;
@@ -77,7 +77,7 @@ export function stepOverlay(step: Seen, places: Places, word: Word, isPlain = fa
   return { ...overlay, legend: kept(overlay.legend), under: kept(overlay.under), over: kept(overlay.over) };
 }
 
-/** The picture of a step on a technique page: its candidates. */
+/** Returns the picture of a step on a technique page: its candidates. */
 function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, places: Places, word: Word): Overlay {
   const pattern = parts.flatMap((part) => {
     if (part.kind !== "show" || part.mark.kind !== "spots") return [];
@@ -90,7 +90,7 @@ function written({ parts = [], eliminated = {}, placed = {}, grid }: Seen, place
   return picture(places, [...pattern, ...gone, ...spots("placed", placed, places, grid)], strikes, word);
 }
 
-/** The picture of why a puzzle has no solution; nothing if search alone has found that out. */
+/** Returns a picture that shows why a puzzle has no solution; undefined if only a search has shown this. */
 export function witnessOverlay(reason: AnswerNoDigit | AnswerNoPlace | AnswerRule | AnswerSearch | AnswerClash, places: Places, word: Word): Overlay | undefined {
   if (reason.kind === "search") return undefined;
   const cells = reason.kind === "cell" ? places.cells([reason.cell], reason.grid)

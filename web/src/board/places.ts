@@ -1,4 +1,4 @@
-// Cells and houses of a board by their names, and the ways between cells.
+// The cells and houses of a board by name, and steps between cells.
 
 import type { Shape } from "./shape.ts";
 
@@ -19,32 +19,32 @@ export class Places {
     this.#byPlace = new Map(shape.cells.map(({ row, column }, index) => [row * shape.columns + column, index]));
   }
 
-  /** The cells that share a house with each cell, in any grid. */
+  /** Returns the cells that share a house with each cell, in any grid. */
   get peers(): readonly number[][] {
     return this.shape.peers;
   }
 
-  /** The cell of a name such as `r3c5`: in a grid counted from 1, else on the board. */
+  /** Returns the cell with a name such as `r3c5`: in a grid, counted from 1, or otherwise on the board. */
   cell(name: string, grid?: number): number | undefined {
     return grid === undefined ? this.#byName.get(name) : this.shape.grids[grid - 1]?.cells[name];
   }
 
-  /** The cells of those names. */
+  /** Returns the cells with those names. */
   cells(names: string[], grid?: number): number[] {
     return names.flatMap((name) => this.cell(name, grid) ?? []);
   }
 
-  /** The cells of a house such as `r3`, `c5` or `b9` of a grid. */
+  /** Returns the cells of a house such as `r3`, `c5` or `b9` of a grid. */
   house(name: string, grid = 1): number[] {
     return this.shape.houses.find((house) => house.name === name && house.grid === grid)?.cells ?? [];
   }
 
-  /** The name of a cell on the board: `r3c5`. */
+  /** Returns the name of a cell on the board: `r3c5`. */
   name(cell: number): string {
     return this.shape.cells[cell]?.name ?? "";
   }
 
-  /** The next cell in a direction, around the edge and over places without a cell. */
+  /** Returns the next cell in a direction, wrapping around the edge and skipping places without a cell. */
   beside(cell: number, [down, right]: readonly [number, number]): number {
     const { rows, columns, cells } = this.shape;
     let { row, column } = cells[cell] ?? { row: 0, column: 0 };

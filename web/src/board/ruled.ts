@@ -1,4 +1,4 @@
-// The drawings of constraints on a board: shapes by the engine, which describes each kind of constraint once for all media.
+// The drawings of constraints on a board. The engine provides the shapes, from one description of each kind of constraint for all media.
 
 import type { Ninefold, Ruled, RuledShape } from "ninefold";
 
@@ -7,7 +7,7 @@ import type { Board } from "./board.ts";
 import "../theme/ruled.css";
 import { make, text } from "./svg.ts";
 
-/** The places of notes without a fixed place, in parts of the area for notes. */
+/** The places of notes without a fixed place, as fractions of the area for notes. */
 const PLACES: Record<string, readonly [number, number]> = {
   "in-nw": [0.18, 0.2], "in-n": [0.5, 0.2], "in-ne": [0.82, 0.2], "in-w": [0.18, 0.51], "in-m": [0.5, 0.51],
   "in-e": [0.82, 0.51], "in-sw": [0.18, 0.81], "in-s": [0.5, 0.81], "in-se": [0.82, 0.81], "in-centre": [0.5, 0.51],
@@ -15,15 +15,15 @@ const PLACES: Record<string, readonly [number, number]> = {
 
 type Theme = NonNullable<NonNullable<Parameters<Ninefold["ruled"]>[1]>["theme"]>;
 
-/** The number of cached rules: a list of small pictures requests each of them whenever it scrolls. */
+/** The number of cached rules: a list of small pictures requests them each time it scrolls. */
 const KEPT = 300;
 const known = new Map<string, Promise<Ruled>>();
 
-/** The rules of a document: for the state machine, in words, and drawn in the colours of a theme. */
+/** Returns the rules of a document: for the state machine, in words, and drawn in the colours of a theme. */
 export function ruledOf(text: string, theme: string): Promise<Ruled> {
   const key = `${theme} ${text}`;
   const asked = known.get(key) ?? engine().then((engine) => engine.ruled(text, { theme: theme as Theme }));
-  // The most recently used entry is removed last.
+  // Moves the entry to the end, since the least recently used entry is removed first.
   known.delete(key);
   known.set(key, asked);
   asked.catch(() => known.delete(key));
@@ -34,14 +34,14 @@ export function ruledOf(text: string, theme: string): Promise<Ruled> {
   return asked;
 }
 
-/** The drawings below or above the digits, in units of a cell. */
+/** Returns the drawings below or above the digits, in units of a cell. */
 function group({ cell }: Pick<Ruled, "cell">, shapes: RuledShape[]): SVGElement {
   const all = make("g", { transform: `scale(${1 / cell})` });
   all.append(...shapes.map(drawn));
   return all;
 }
 
-/** The rules of a puzzle for a picture: the room of drawings beside the grid, the drawings below and above its digits, and the rules in sentences. */
+/** The rules of a puzzle for a picture: the room for drawings beside the grid, the drawings below and above the digits, and sentences. */
 export interface Drawn {
   rooms: Ruled["rooms"];
   under: SVGElement;
@@ -59,7 +59,7 @@ export function dress(board: Board, ruled: Ruled): void {
   const { rooms, notes, lattice, under, over } = ruled;
   const [left, top, width, height] = notes;
   const [rows, columns] = lattice;
-  // Sums and letters are above the marks of steps, which would hide them; notes keep clear of both.
+  // Sums and letters are above the marks of steps, which would otherwise hide them; notes avoid both.
   const isText = (shape: RuledShape): boolean => "text" in shape;
   const { classList, style } = board.element;
   classList.add("is-ruled");

@@ -1,11 +1,11 @@
-// The look of an empty board, and the contents of its cells.
+// The appearance of an empty board, and the contents of its cells.
 
 import type { Geometry } from "ninefold";
 import type { CellView } from "ninefold/play";
 
 export { default as SINGLE } from "virtual:single";
 
-/** The board of a layout, as the engine describes it: cells, grids, houses, peers, and what its rules support. */
+/** The board of a layout, as described by the engine: cells, grids, houses, peers, and the features that its rules support. */
 export type Shape = Geometry;
 
 /** Whether puzzles of a shape have a feature that not all puzzles have. */
@@ -14,7 +14,7 @@ export const supports = ({ features }: Shape, feature: Shape["features"][number]
 /** The contents of a cell as displayed. A missing field means nothing is shown. */
 export type Face = Partial<Omit<CellView, "index">> & Pick<CellView, "index">;
 
-/** The drawings over the cells, made by the engine: paths in units of a cell. */
+/** The drawings over the cells, provided by the engine: paths in units of a cell. */
 export interface Overlay {
   width: number;
   height: number;
@@ -43,8 +43,8 @@ export interface Mark {
   digit?: number;
   cells?: number[];
   letter?: string;
-  /** The upper left of the grid that it is drawn in, if that is not the board's. */
+  /** The upper left place of the grid in which the mark is drawn, if it is not that of the board. */
   corner?: { row: number; column: number };
-  /** Where the letter is written. */
+  /** The places of the letter. */
   at?: [number, number][];
 }

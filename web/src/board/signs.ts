@@ -15,13 +15,13 @@ export const SETS: Record<string, Signs> = {
   shapes: set("● ■ ▲ ▼ ◆ ★ ○ □ △", "circle|square|triangle|triangle down|diamond|star|open circle|open square|open triangle"),
 };
 
-/** The sign of a digit: above 9 a letter, from A for 10. A set of letters continues with the next ones. */
+/** Returns the symbol of a digit: above 9 a letter, from A for 10. A set of letters continues with the next ones. */
 export const signOf = ({ signs }: Signs, digit: number): string => signs[digit - 1] ?? String.fromCharCode(digit + (signs[0] === "A" ? 64 : 55));
 
-/** Numbers that are not digits of a cell: of colours, of places, of grids. */
+/** Matches numbers in names that are not digits of a cell: numbers of colours, places and grids. */
 const OTHERS = "colours? [1-9] [^,]+(?:, [1-9] [a-z][^,]*)*|(?:row|column|box) \\d+|grids? \\d+(?:(?:,| and|, and) \\d+)*|r\\d+c\\d+";
 
-/** A name with symbols in the place of digits. */
+/** Replaces the digits in a name by symbols. */
 export function heardWith({ said }: Signs, name: string): string {
   return name.replace(new RegExp(`${OTHERS}|\\b[1-9]\\b`, "gi"), (found) => (found.length === 1 ? (said[Number(found) - 1] ?? found) : found));
 }

@@ -1,7 +1,7 @@
 // Answers about lines of one puzzle each. The engine may skip a line that is not a puzzle, so that answers no longer match lines; in that case
-// each line is sent in a call of its own.
+// each line is sent in a separate call.
 
-/** For each line its answer; nothing, where the line is not a puzzle. */
+/** Returns an answer for each line; undefined if the line is not a puzzle. */
 export async function answered<T>(
   lines: string[],
   all: (text: string) => Promise<{ answers: T[]; errors: unknown[] }>,
@@ -15,7 +15,7 @@ export async function answered<T>(
   return found;
 }
 
-/** Returns no answer if the engine refuses; other errors are rethrown. */
+/** Returns undefined if the engine has refused the line; other errors are rethrown. */
 function refused(error: unknown): undefined {
   if (error instanceof Error && error.name === "NinefoldError") return undefined;
   throw error;

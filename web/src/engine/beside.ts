@@ -5,7 +5,7 @@ import { type Engine, workshop } from "./engine.ts";
 export class Beside {
   #controller: AbortController | undefined;
 
-  /** Runs work in the background; stops the current job here. */
+  /** Runs work in the background; cancels the current job of this kind. */
   async run<T>(work: (engine: Engine, signal: AbortSignal) => Promise<T>): Promise<T> {
     this.stop();
     const controller = new AbortController();

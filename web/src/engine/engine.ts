@@ -1,7 +1,7 @@
 // Runs all slow work: one worker serves the user's requests, another works in the background.
 //
-// `interactive` answers in the order of the questions, and a newer question of the same kind replaces the older one: typing a
-// puzzle asks thirty times for a verdict and needs only the last.
+// `interactive` answers questions in their order, and a newer question of the same kind replaces the older one: typing a puzzle asks for thirty
+// verdicts, of which only the last is needed.
 
 import type { Ninefold } from "ninefold";
 import { NinefoldError } from "ninefold/play";
@@ -14,7 +14,7 @@ import { trusted } from "./trusted.ts";
 export type Engine = Remote<Ninefold> & Searching;
 export { NinefoldError };
 
-// The code that starts workers is loaded with the first of them, after the page has been drawn.
+// The code that starts workers is loaded with the first worker, after the page has been drawn.
 const starter = () => import("ninefold/worker");
 const thread = (): Worker => new Worker(trusted(threadUrl), { type: "module" });
 
@@ -61,7 +61,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** Where and why, for people. */
+/** Returns the position and the message of an error, for users. */
 export function told(error: unknown): string {
   if (!(error instanceof NinefoldError)) return error instanceof Error ? error.message : String(error);
   const place = error.line === undefined ? "" : `Line ${error.line}${error.column === undefined ? "" : `, column ${error.column}`}: `;

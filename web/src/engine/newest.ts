@@ -1,9 +1,9 @@
-// A question that is asked again and again, of which the newest answer counts. A short question is let to end, as ending its worker takes longer
-// than its answer; one that takes long gives way.
+// A question that is asked repeatedly, of which only the newest answer counts. A question that has just begun may finish, since ending its worker
+// takes longer than the answer; one that takes long is cancelled.
 
 import { isAbort } from "./engine.ts";
 
-/** The time after which a question is dropped at once for a newer one, in milliseconds. */
+/** The time after which a newer question cancels a running one at once, in milliseconds. */
 const SHORT = 60;
 
 export class Newest<T> {
@@ -11,7 +11,7 @@ export class Newest<T> {
   #waiting: (() => void) | undefined;
   #number = 0;
 
-  /** Asks; answers to older questions become undefined. */
+  /** Asks a question; older questions are answered with undefined. */
   async ask(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const number = (this.#number += 1);
     const running = this.#running;

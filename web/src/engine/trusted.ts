@@ -1,4 +1,4 @@
-// The only place where an address becomes code: it must be one of this page's own files.
+// The only place where an address is used as code: it must be that of one of this page's own files.
 
 interface Policy {
   createScriptURL(url: string): unknown;
@@ -16,7 +16,7 @@ const own = (url: string): string => {
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const policy = policies?.createPolicy("ninefold-url", { createScriptURL: own });
 
-/** The address of a script of this page, which a worker may be made of. */
+/** Returns the address of a script of this page, from which a worker may be created. */
 export function trusted(url: string): string {
   return (policy ? policy.createScriptURL(url) : own(url)) as string;
 }

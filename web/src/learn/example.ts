@@ -1,4 +1,4 @@
-// Examples of techniques: positions in which one of them is a step, with all its results.
+// Examples of techniques: positions in which a technique is a step, with all its results.
 
 import type { Document, PathStep } from "ninefold";
 
@@ -12,21 +12,21 @@ import { type Position, documentOf, positionOf } from "../solve/position.ts";
 export const PLACES = new Places(SINGLE);
 
 export interface Example {
-  /** The position as the engine reads it. */
+  /** The position as a text for the engine. */
   text: string;
   position: Position;
-  /** The step that is shown. */
+  /** The displayed step. */
   step: PathStep;
-  /** All steps of the technique in this position: any of them is right. */
+  /** All steps of the technique in this position: each of them is right. */
   steps: PathStep[];
   solution: string;
 }
 
-/** A technique's page as the engine writes it, in its parts. */
+/** The parts of a technique's page as written by the engine. */
 export interface Page {
   title: string;
   about: string;
-  /** The content of the example. */
+  /** A short description of the example. */
   short: string;
   position: Position | undefined;
   pattern: [number, number][];
@@ -35,10 +35,10 @@ export interface Page {
   reason: string;
 }
 
-/** Reads a page: text, a drawn grid of candidates with signs before the digits that matter, the reason. */
+/** Reads a page: the text, a grid of candidates in which signs precede the digits that matter, the reason. */
 export function readPage(text: string): Page {
   const lines = text.split("\n");
-  // Each row begins with its number; the line above the frame has those of the columns.
+  // Each row begins with its number; the line above the frame contains those of the columns.
   const rows = lines.filter((line) => /^([1-9] )?\|/.test(line)).map((line) => line.slice(line.indexOf("|")));
   const drawn = rows.map((row) => row.split(/[|\s]+/).filter((cell) => cell !== ""));
   const isFrame = (line: string): boolean => /^ *\+-/.test(line);
@@ -58,7 +58,7 @@ export function readPage(text: string): Page {
   const cells = drawn.flat();
   if (drawn.length !== 9 || cells.length !== 81) return page;
   const masks = cells.map((cell) => [...cell].map(Number).filter((digit) => digit > 0).reduce((mask, digit) => mask | bit(digit), 0));
-  // An unmarked cell with only one possible digit holds it, unless a cell that it sees could have it too.
+  // An unmarked cell with only one possible digit contains this digit, unless a cell that it sees could contain it too.
   const isOpen = (cell: number): boolean => {
     const mask = masks[cell]!;
     return digits(mask).length > 1 || /[*+-]/.test(cells[cell]!) || (PLACES.peers[cell] ?? []).some((peer) => (masks[peer]! & mask) !== 0);
@@ -78,7 +78,7 @@ export function readPage(text: string): Page {
   return page;
 }
 
-/** The step that a page shows, made of its signs alone: for patterns that the engine does not look for by themselves. */
+/** Returns the step shown on a page, made from its signs alone: for patterns that the engine does not search for by themselves. */
 function stepOf(page: Page, id: string, name: string): PathStep {
   const result = Object.keys(page.placed).length > 0 ? page.placed : page.eliminated;
   return {
@@ -95,7 +95,7 @@ const sameEffects = (step: PathStep, page: Page): boolean =>
   JSON.stringify(Object.entries(step.eliminated).sort()) === JSON.stringify(Object.entries(page.eliminated).sort()) &&
   JSON.stringify(Object.entries(step.placed).sort()) === JSON.stringify(Object.entries(page.placed).sort());
 
-/** The example of a technique's own page. */
+/** Returns the example on a technique's own page. */
 export async function ownExample(engine: Engine, id: string, name: string, page: Page): Promise<Example | undefined> {
   if (!page.position) return undefined;
   const document = documentOf(page.position, PLACES);
@@ -106,7 +106,7 @@ export async function ownExample(engine: Engine, id: string, name: string, page:
   return { text, position: page.position, step: shown, steps: [shown, ...found.filter((step) => step !== shown)], solution: verdict?.verdict === "unique" ? verdict.solution : "" };
 }
 
-/** Nine signs a cell, for the solution of candidates. */
+/** Returns nine characters for each cell: its candidates, as a text for the engine. */
 function candidatesText(position: Position): string {
   return Array.from(position.givens, (given, cell) => {
     const mask = given || position.placed[cell] ? bit(given || position.placed[cell]!) : position.masks[cell]!;
@@ -114,12 +114,12 @@ function candidatesText(position: Position): string {
   }).join("");
 }
 
-/** Turned, mirrored and renamed: another position for the eye, the same for the mind. */
+/** A rotation, reflection and renaming of a position: it looks different, but has the same steps. */
 export interface Turn {
   rows: number[];
   columns: number[];
   digits: number[];
-  /** Rows and columns are exchanged. */
+  /** Whether rows and columns are exchanged. */
   across: boolean;
 }
 
@@ -136,7 +136,7 @@ export function turn(random: () => number): Turn {
   return { rows: lines(), columns: lines(), digits: shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9]), across: random() < 0.5 };
 }
 
-/** The target of a cell. */
+/** Returns the cell to which a cell is moved. */
 export function turnCell(cell: number, { rows, columns, across }: Turn): number {
   const [row, column] = [rows[Math.floor(cell / 9)]!, columns[cell % 9]!];
   return across ? column * 9 + row : row * 9 + column;
@@ -156,7 +156,7 @@ export function turnPosition(position: Position, how: Turn): Position {
 
 const EASY = "full-house,naked-single,hidden-single-box,hidden-single-line,pointing,claiming,naked-pair,hidden-pair,naked-triple,hidden-triple,naked-quadruple,hidden-quadruple";
 
-/** The next position of a puzzle in which a technique is the next step. */
+/** Returns the next position of a puzzle in which a technique is the next step. */
 async function within(engine: Engine, puzzle: string, id: string, isUsed: boolean, signal: AbortSignal): Promise<Example | undefined> {
   const before = EASY.split(",").filter((name) => name !== id);
   const at = EASY.split(",").indexOf(id);
@@ -179,7 +179,7 @@ async function within(engine: Engine, puzzle: string, id: string, isUsed: boolea
   return { text, position: positionOf(document, PLACES), step, steps: [step, ...all], solution: verdict.verdict === "unique" ? verdict.solution : "" };
 }
 
-/** Makes a position in which a technique is the next step; nothing if none was found in time. */
+/** Makes a position in which a technique is the next step; undefined if none was found in time. */
 export async function madeExample(engine: Engine, id: string, isUsed: boolean, seed: string, signal: AbortSignal, seconds: number): Promise<Example | undefined> {
   const end = performance.now() + seconds * 1000;
   const left = (): number => (end - performance.now()) / 1000;

@@ -1,4 +1,4 @@
-// Positions for a drill: made in the background, each another; where a technique is too rare for that, its example turned, mirrored and renamed.
+// Positions for a drill, made in the background, each different; if a technique is too rare for that, its example is rotated, mirrored and renamed.
 
 import type { Technique } from "ninefold";
 
@@ -8,7 +8,7 @@ import { documentOf } from "../solve/position.ts";
 import { type Example, type Page, PLACES, madeExample, ownExample, readPage, turn, turnCell, turnPosition } from "./example.ts";
 import { learntOf } from "./progress.ts";
 
-/** So long a new one is sought. */
+/** The time limit for making a position, in seconds. */
 const SECONDS = 12;
 
 const key = ({ text }: Example): string => text;
@@ -18,7 +18,7 @@ export class Positions {
   readonly #page: Page;
   readonly #seen: Set<string>;
   readonly #work: Beside;
-  /** Making takes too long: the example is turned. */
+  /** Whether making positions takes too long, so that the example is transformed instead. */
   #isRare = false;
 
   private constructor(technique: Technique, page: Page, seen: Set<string>, work: Beside) {
@@ -33,7 +33,7 @@ export class Positions {
     return new Positions(technique, readPage(text), new Set(seen), work);
   }
 
-  /** The next position; none that was there before. */
+  /** Returns the next position, which has not been used before. */
   async next(): Promise<Example | undefined> {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const example = (this.#isRare ? undefined : await this.#made()) ?? (await this.#turned());

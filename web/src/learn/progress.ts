@@ -13,7 +13,7 @@ export async function learntOf(technique: string): Promise<Learnt> {
   return (await (await database()).get("learnt", technique)) ?? { technique, found: 0, tried: 0, seen: [] };
 }
 
-/** A position was tried: found without help, or not. */
+/** Stores whether a position was solved without help. */
 export async function keep(technique: string, position: string, isFound: boolean): Promise<Learnt> {
   const db = await database();
   const transaction = db.transaction("learnt", "readwrite");

@@ -1,4 +1,4 @@
-// Techniques by level, and which of them belong together.
+// Techniques by level, and the relations between them.
 
 import type { Technique } from "ninefold";
 
@@ -7,7 +7,7 @@ export type Level = (typeof LEVELS)[number];
 
 export const levelOf = (technique: Technique): Level => technique.hodoku?.level ?? "other";
 
-/** Techniques whose names share words with one, rare words first. */
+/** Returns the techniques whose names share words with a given technique, those with rare words first. */
 export function relatives(id: string, all: Technique[], count = 6): Technique[] {
   const wordsOf = (id: string): string[] => id.split("-").filter((word) => word !== "");
   const uses = new Map<string, number>();

@@ -11,7 +11,7 @@ export type Mode = "strike" | "place";
 
 type Told = { text: string; isWrong: boolean };
 
-/** The candidates that a step rules out, one by one. */
+/** Returns the candidates that a step rules out, one by one. */
 function struckBy(step: PathStep): string[] {
   return Object.entries(step.eliminated).flatMap(([name, digits]) => [...digits].map((digit) => `${name} ${digit}`));
 }
@@ -21,11 +21,11 @@ export class Task {
   mode = $state<Mode>("strike");
   told = $state.raw<Told>();
   isFound = $state(false);
-  /** The pattern or the whole step was shown, or a wrong answer was given. */
+  /** Whether the pattern or the whole step was shown, or a wrong answer was given. */
   isHelped = $state(false);
   showing = $state<"nothing" | "pattern" | "all">("nothing");
   struck = $state.raw<string[]>([]);
-  /** The step that was found; until then the one that is shown. */
+  /** The step that was found; before that, the displayed step. */
   step = $state.raw<PathStep>();
 
   constructor(example: Example) {

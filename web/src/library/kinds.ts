@@ -1,17 +1,17 @@
-// The kinds of puzzles by their rules, as lines of a collection have them.
+// The kinds of puzzles by their rules, from the lines of a collection.
 
 import type { Constraint } from "ninefold";
 
 import { PLACES, readLine, rulesOf } from "../board/line.ts";
 import { kinds as words } from "../texts/kinds.ts";
 
-/** The facts about a puzzle's rules in its line: its constraints by their keys, `regions` for irregular ones, and its rows. */
+/** The properties of a puzzle's rules in its line: its constraints by key, `regions` for irregular ones, and the number of rows. */
 export interface Kinds {
   kinds: string[];
   size: number;
 }
 
-/** The kinds of constraints of a line, and its size. */
+/** Returns the kinds of constraints of a line, and its size. */
 export function kindsOf(line: string): Kinds {
   const { givens, rules } = readLine(line);
   if (rules === undefined) return { kinds: [], size: 9 };
@@ -23,7 +23,7 @@ export function kindsOf(line: string): Kinds {
   return { kinds: [...(regions === undefined ? [] : ["regions"]), ...kinds, ...negatives], size: typeof size === "number" ? size : cells };
 }
 
-/** The names of all kinds of constraints by their keys. */
+/** Returns the names of all kinds of constraints, by key. */
 export function kindNames(constraints: Constraint[]): ReadonlyMap<string, string> {
   return new Map([["regions", words.names.jigsaw ?? ""], ...constraints.map(({ key, name }): [string, string] => [key, name])]);
 }

@@ -6,7 +6,7 @@ import type { StoredPuzzle } from "../store/db.ts";
 import { amendPuzzles } from "../store/library.ts";
 import { isRated, rated } from "./table.ts";
 
-/** Some puzzles are to take about so long, in milliseconds. */
+/** The target duration for a batch of puzzles, in milliseconds. */
 const PIECE = 500;
 const MOST = 200;
 /** The time limit of a puzzle in seconds; a value not found in time is left open. */
@@ -38,7 +38,7 @@ class Rating {
         many = Math.max(1, Math.min(MOST, Math.round(many * Math.min(3, PIECE / Math.max(took, 10)))));
         if (signal.aborted) return;
         await amendPuzzles(found);
-        // The table may have gone meanwhile.
+        // The table may have been left meanwhile.
         if (signal.aborted) return;
         known(found);
       }

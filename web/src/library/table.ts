@@ -1,4 +1,4 @@
-// A collection as a table: which rows are shown, in which order, and the same as CSV.
+// A collection as a table: the visible rows, their order, and their export as CSV.
 
 import { readLine } from "../board/line.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
@@ -12,7 +12,7 @@ export interface Order {
   isDown: boolean;
 }
 
-/** An order as addresses write it: `er`, `-er`. */
+/** Reads an order from an address: `er`, `-er`. */
 export function readOrder(text: string | null): Order {
   const name = (text ?? "").replace(/^-/, "");
   const column = COLUMNS.find((column) => column === name);
@@ -25,10 +25,10 @@ export const writeOrder = ({ column, isDown }: Order): string | undefined =>
 const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 const STATES = ["new", "open", "done"];
 
-/** The title of a puzzle: its own name, or its number. */
+/** Returns the title of a puzzle: its own name, or its number. */
 export type Naming = (puzzle: StoredPuzzle) => string;
 
-/** The values that rows are compared by; a missing one is last, in both directions. */
+/** Returns the values by which rows are compared; a missing value is last, in both directions. */
 function keyOf(column: Column, name: Naming): (puzzle: StoredPuzzle) => number | string | undefined {
   switch (column) {
     case "title":
@@ -48,7 +48,7 @@ function keyOf(column: Column, name: Naming): (puzzle: StoredPuzzle) => number |
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** The rows in an order; equal ones keep their own. */
+/** Sorts rows; equal ones keep their order. */
 export function sorted(rows: StoredPuzzle[], { column, isDown }: Order, name: Naming): StoredPuzzle[] {
   const key = keyOf(column, name);
   const keyed = rows.map((row, at) => ({ row, at, key: key(row) }));
@@ -66,17 +66,17 @@ export function sorted(rows: StoredPuzzle[], { column, isDown }: Order, name: Na
 
 export interface Filter {
   text: string;
-  /** A level, `unrated`, or nothing for any. */
+  /** A level, `unrated`, or an empty text for any. */
   level: string;
-  /** The key of a kind of constraints, `plain`, or nothing for any. */
+  /** The key of a kind of constraints, `plain`, or an empty text for any. */
   kind?: string;
-  /** Rows, or nothing for any number of them. */
+  /** A number of rows, or an empty text for any. */
   size?: string;
 }
 
 const rules = new WeakMap<StoredPuzzle, Kinds>();
 
-/** The kinds of constraints of a row, and its size. */
+/** Returns the kinds of constraints of a row, and its size. */
 export function kindsIn(row: StoredPuzzle): Kinds {
   const known = rules.get(row) ?? kindsOf(row.line);
   rules.set(row, known);
@@ -90,7 +90,7 @@ function isOf(row: StoredPuzzle, kind: string, size: string): boolean {
   return (kind === "" || (kind === "plain" ? own.kinds.length === 0 : own.kinds.includes(kind))) && (size === "" || String(own.size) === size);
 }
 
-/** The key that a game and its puzzle share: their givens, and their rules if these are not plain. */
+/** Returns the key shared by a game and its puzzle: the givens, and the rules if these are not plain. */
 function same(line: string): string {
   const { givens, rules } = readLine(line);
   return rules === undefined ? givens : `${givens} ${rules}`;
@@ -107,10 +107,10 @@ export function played(games: StoredGame[]): Map<string, StoredGame> {
   return found;
 }
 
-/** The game of a puzzle. */
+/** Returns the game of a puzzle. */
 export const gameOf = ({ line }: StoredPuzzle, games: ReadonlyMap<string, StoredGame>): StoredGame | undefined => games.get(same(line));
 
-/** A puzzle in the state of its game. */
+/** Returns a puzzle with the state of its game. */
 export function inState(puzzle: StoredPuzzle, games: ReadonlyMap<string, StoredGame>): StoredPuzzle {
   const state = gameOf(puzzle, games)?.state ?? "new";
   return (puzzle.state ?? "new") === state ? puzzle : { ...puzzle, state };
@@ -124,22 +124,22 @@ interface About {
 
 const abouts = new WeakMap<StoredPuzzle, About>();
 
-/** Shorter words are not looked for among the digits: every one of them is somewhere in every puzzle. */
+/** The minimum length of a word that is searched among the digits: almost every puzzle contains every shorter one. */
 const DIGITS = 4;
 
-/** The cached search content of a row: a changed row is a new object. */
+/** Returns the search content of a row, which is cached: a changed row is a new object. */
 function aboutOf(row: StoredPuzzle, name: Naming): About {
   const known = abouts.get(row);
   if (known !== undefined) return known;
   const called = name(row);
-  // A number may be typed with commas and without.
+  // A number may be typed with or without commas.
   const words = `${called}\n${called.replace(/(\d),(?=\d)/g, "$1")}\n${row.note ?? ""}`.toLowerCase();
   const about = { words, digits: row.line.toLowerCase() };
   abouts.set(row, about);
   return about;
 }
 
-/** The rows that fit: every word of the text is in the name, the digits or the note. */
+/** Returns the matching rows: every word of the text must be in the name, the digits or the note. */
 export function filtered(rows: StoredPuzzle[], { text, level, kind = "", size = "" }: Filter, name: Naming): StoredPuzzle[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0 && level === "" && kind === "" && size === "") return rows;
@@ -161,7 +161,7 @@ export async function prepare(rows: StoredPuzzle[], name: Naming, signal: AbortS
   }
 }
 
-/** The rows from one to another, both included. */
+/** Returns the rows from one to another, both included. */
 export function between<T>(rows: T[], one: number, other: number): T[] {
   return rows.slice(Math.min(one, other), Math.max(one, other) + 1);
 }
@@ -171,7 +171,7 @@ const cell = (value: string | number | undefined): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The table as CSV (RFC 4180). */
+/** Returns the table as CSV (RFC 4180). */
 export function csv(rows: StoredPuzzle[], name: Naming): string {
   const head = ["puzzle", "title", "givens", "verdict", "level", "score", "se_er", "se_ep", "se_ed", "zambon", "state", "added"];
   const lines = rows.map((row) => [
@@ -181,7 +181,7 @@ export function csv(rows: StoredPuzzle[], name: Naming): string {
   return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
 }
 
-/** The columns of the engine's rating, as they are kept. */
+/** Adds the columns of the engine's rating to a puzzle, as they are stored. */
 export function rated(puzzle: StoredPuzzle, rating: Record<string, unknown>): StoredPuzzle {
   const number = (name: string): number | undefined => (typeof rating[name] === "number" ? rating[name] : undefined);
   const text = (name: string): string | undefined => (typeof rating[name] === "string" ? rating[name] : undefined);
@@ -201,7 +201,7 @@ export function isRated({ verdict, er, zambon, line }: StoredPuzzle): boolean {
   return zambon !== undefined && (er !== undefined || readLine(line).layout !== undefined);
 }
 
-/** Numbers in short: `1-5,8`. */
+/** Writes numbers in short form: `1-5,8`. */
 export function writeNumbers(numbers: number[]): string {
   const parts: string[] = [];
   const all = [...new Set(numbers)].sort((one, other) => one - other);
@@ -214,7 +214,7 @@ export function writeNumbers(numbers: number[]): string {
   return parts.join(",");
 }
 
-/** The limit of numbers read. */
+/** The maximum number of numbers that are read. */
 const MOST = 100_000;
 
 export function readNumbers(text: string): Set<number> {

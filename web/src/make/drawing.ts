@@ -1,11 +1,11 @@
-// The drawing: one character for each cell. `.` is open, `1` to `9` is a given, `#` is a cell that must have a given.
+// The drawing: one character for each cell. `.` is an open cell, `1` to `9` is a given, `#` is a cell that must have a given.
 
 import type { Shape } from "../board/shape.ts";
 
 export const OPEN = ".";
 export const WANTED = "#";
 
-/** Symmetries as the engine names them. */
+/** The names of symmetries in the engine. */
 export const SYMMETRIES = ["none", "half-turn", "quarter-turn", "left-right", "top-bottom", "mirrors", "diagonal", "anti-diagonal", "diagonals", "full"] as const;
 export type Symmetry = (typeof SYMMETRIES)[number];
 
@@ -29,7 +29,7 @@ const MOVES: Record<Symmetry, Move[]> = {
   full: [quarterTurn, leftRight],
 };
 
-/** The cells that a symmetry joins with a cell, without it. Where a layout has no such cell, there is none. */
+/** Returns the other cells that a symmetry joins with a cell, as far as the layout has them. */
 export function partners(shape: Shape, cell: number, symmetry: Symmetry): number[] {
   const { rows, columns, cells } = shape;
   const numbers = new Map(cells.map(({ row, column }, index) => [row * columns + column, index]));
@@ -55,7 +55,7 @@ const changed = (signs: string, changes: Map<number, string>): string => [...sig
 
 export const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= "1" && sign <= "9";
 
-/** Writes a digit into cells; takes it from them if all have it. The partners of a cell are wanted with it, whatever their digit will be. */
+/** Writes a digit into cells, or removes it if all have it. The partners of a cell are requested as givens too, with any digit. */
 export function write(signs: string, shape: Shape, cells: number[], digit: number, symmetry: Symmetry): string {
   const sign = String(digit);
   const isTaken = cells.length > 0 && cells.every((cell) => signs[cell] === sign);
@@ -71,14 +71,14 @@ function placed(signs: string, shape: Shape, cells: number[], sign: string, symm
   return changed(signs, changes);
 }
 
-/** Clears cells, and the request for their partners. */
+/** Clears cells, and withdraws the request for their partners. */
 export function clear(signs: string, shape: Shape, cells: number[], symmetry: Symmetry): string {
   const changes = new Map<number, string>();
   for (const cell of cells) {
     changes.set(cell, OPEN);
     for (const partner of partners(shape, cell, symmetry)) if (signs[partner] === WANTED) changes.set(partner, OPEN);
   }
-  // A partner required by a remaining digit stays requested.
+  // A partner required by another digit is still requested.
   const cleared = changed(signs, changes);
   const kept = new Map<number, string>();
   for (const [cell] of changes) {
@@ -88,7 +88,7 @@ export function clear(signs: string, shape: Shape, cells: number[], symmetry: Sy
   return changed(cleared, kept);
 }
 
-/** Requests cells and their partners as givens, or withdraws the request. Digits are not changed. */
+/** Requests cells and their partners as givens, or withdraws the request. Digits are unchanged. */
 export function want(signs: string, shape: Shape, cells: number[], isWanted: boolean, symmetry: Symmetry): string {
   const changes = new Map<number, string>();
   for (const cell of cells) {
@@ -100,29 +100,29 @@ export function want(signs: string, shape: Shape, cells: number[], isWanted: boo
   return changed(signs, changes);
 }
 
-/** The digits alone, as the engine reads them. */
+/** Returns only the digits, as a text for the engine. */
 export const digitsOf = (signs: string): string => signs.replaceAll(WANTED, OPEN);
 
 export const countOf = (signs: string, sign: "digits" | "wanted"): number =>
   [...signs].filter((one) => (sign === "digits" ? isDigit(one) : one === WANTED)).length;
 
-/** The digits as cells, `r5c1=2 r5c2=1`: so the engine takes them in every layout. */
+/** Returns the digits as cells, `r5c1=2 r5c2=1`, a form that the engine accepts in every layout. */
 export const asCells = (signs: string, shape: Shape): string =>
   shape.cells.flatMap(({ name }, cell) => (isDigit(signs[cell]) ? [`${name}=${signs[cell]}`] : [])).join(" ");
 
-/** The cells that are drawn, as a pattern of 81 signs for each grid. */
+/** Returns the drawn cells, as a pattern of 81 characters for each grid. */
 export function patterns(signs: string, { grids }: Shape): string[] {
   return grids.map(({ cells }) => Object.values(cells).map((cell) => (signs[cell] !== OPEN ? WANTED : OPEN)).join(""));
 }
 
-/** The cells that a pattern of 81 signs requires in every grid; digits stay. */
+/** Requests the cells of a pattern of 81 characters in every grid; digits are unchanged. */
 export function stamped(signs: string, { grids }: Shape, pattern: string): string {
   const isWanted = (at: number): boolean => ![OPEN, "0", " ", undefined].includes(pattern[at]);
   const wanted = new Set(grids.flatMap(({ cells }) => Object.values(cells).filter((_, at) => isWanted(at))));
   return [...signs].map((sign, cell) => (isDigit(sign) ? sign : wanted.has(cell) ? WANTED : OPEN)).join("");
 }
 
-/** The patterns that the engine has by name, as it draws them. */
+/** The named patterns of the engine, as it draws them. */
 export const NAMED: Record<string, string> = {
   diamond: ".#..#..#.#..#.#..#..#...#...#..#..#.#..#.#..#.#..#..#...#...#..#..#.#..#.#..#..#.",
   smiley: "..#####...#.....#.#..#.#..##.......##.......##.#...#.##..###..#.#.....#...#####..",

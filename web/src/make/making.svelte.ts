@@ -14,7 +14,7 @@ import { type Drawn, type Wish, ordered } from "./order.ts";
 const PIECE = 1000;
 /** The time limit of a piece of work, in seconds. */
 const LONGEST = 30;
-/** After this number of duplicates in a row there are probably no other puzzles. */
+/** After this number of consecutive duplicates, there are probably no other puzzles. */
 const AGAIN = 25;
 
 export interface Result {
@@ -30,13 +30,13 @@ class Making {
   found = $state.raw<Result[]>([]);
   wanted = $state(0);
   problem = $state("");
-  /** The collection of the puzzles found. */
+  /** The id of the collection with the puzzles found. */
   collection = $state("");
-  /** Its distance from the order. */
+  /** The distance of that puzzle from the order. */
   #distance = Infinity;
   #controller: AbortController | undefined;
 
-  /** Makes as many puzzles as are wished for. */
+  /** Makes the requested number of puzzles. */
   async run(wish: Wish, drawn: Drawn, isComplete: boolean): Promise<void> {
     this.#controller?.abort();
     const controller = new AbortController();

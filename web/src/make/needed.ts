@@ -1,11 +1,12 @@
-// The givens that a puzzle needs: all others can go, and it still has one solution.
+// The givens that a puzzle needs: all others can be removed, and the puzzle still has one solution.
 
 import type { Engine } from "../engine/engine.ts";
 
 const OPEN = ".";
 const without = (givens: string, cell: number): string => givens.slice(0, cell) + OPEN + givens.slice(cell + 1);
 
-/** The cells, of all or of `among`, without whose given there is still one solution. `line` returns the givens as one line for the engine. */
+/** Returns the cells, of all or of `among`, whose given can be removed while there is still one solution. `line` returns the givens as one line
+ * for the engine. */
 export async function superfluous(at: Engine, givens: string, line: (givens: string) => string, signal: AbortSignal, among?: number[]): Promise<number[]> {
   const cells = among ?? [...givens].flatMap((sign, cell) => (sign === OPEN ? [] : [cell]));
   if (cells.length === 0) return [];
@@ -13,7 +14,7 @@ export async function superfluous(at: Engine, givens: string, line: (givens: str
   return cells.filter((_, index) => counts[index] === 1);
 }
 
-/** Givens without those that are not needed. A given that is needed once is needed for good, so that fewer are tried each time. */
+/** Removes givens until all are needed. A given that is needed once is needed from then on, so fewer are tried each time. */
 export async function minimal(at: Engine, givens: string, line: (givens: string) => string, signal: AbortSignal): Promise<string> {
   let left = givens;
   let open = await superfluous(at, left, line, signal);

@@ -41,14 +41,14 @@ export interface Drawn {
   symmetry: Symmetry;
 }
 
-/** A range as the engine reads it: an end that is not there is open. Nothing, if neither is there. */
+/** Returns a range as a text for the engine: a missing end is open. Undefined if both are missing. */
 export function ranged({ from, to }: Range): string | undefined {
   const [low, high] = [from.trim().replace(",", "."), to.trim().replace(",", ".")];
   if (low === "" && high === "") return undefined;
   return low === high ? low : `${low}..${high}`;
 }
 
-/** The order as the engine takes it. */
+/** Returns the order in the form for the engine. */
 export function ordered(wish: Wish, { layout, shape, signs, symmetry }: Drawn, isComplete: boolean): EngineOrder {
   const order: EngineOrder = { layout };
   const fixed = wish.keepDigits && !isComplete ? asCells(signs, shape) : "";

@@ -1,6 +1,6 @@
 // The states of a drawing: the newest is current, and every step can be undone.
 
-/** The limit of the history, in characters. */
+/** The maximum length of the history, in characters. */
 const KEPT = 200_000;
 
 export class Past<T> {
@@ -8,14 +8,14 @@ export class Past<T> {
   #at = $state(0);
   #first: T;
   #size: (state: T) => number;
-  /** The subject of the newest state; a next state on the same subject replaces it: typing a number is one step. */
+  /** The subject of the newest state. A further state on the same subject replaces it, so that typing a number is one step. */
   #about: string | undefined;
 
   readonly now: T = $derived.by(() => this.#all[this.#at] ?? this.#first);
   readonly canUndo: boolean = $derived.by(() => this.#at > 0);
   readonly canRedo: boolean = $derived.by(() => this.#at < this.#all.length - 1);
 
-  /** `size` returns the characters that a state takes when it is stored. */
+  /** `size` returns the number of characters that a stored state takes. */
   constructor(first: T, size: (state: T) => number) {
     this.#first = first;
     this.#all = [first];
@@ -39,7 +39,7 @@ export class Past<T> {
     return true;
   }
 
-  /** The states, to be kept. */
+  /** Returns the states, for storage. */
   saved(): { history: T[]; at: number } {
     return { history: this.#all, at: this.#at };
   }
@@ -51,7 +51,7 @@ export class Past<T> {
     this.#about = undefined;
   }
 
-  /** The newest part of a history that is not too long to keep. */
+  /** Returns the newest part of a history that is short enough to store. */
   #trimmed(history: T[]): T[] {
     let size = 0;
     let from = history.length;

@@ -1,10 +1,10 @@
-// A pattern out of a picture: the dark parts of it, on nine rows of nine cells.
+// Makes a pattern from a picture: the dark parts, on nine rows of nine cells.
 
-/** The part of a cell that is sampled in each direction. */
+/** The number of samples of a cell in each direction. */
 const POINTS = 8;
 const SIDE = 9 * POINTS;
 
-/** The mean darkness of each cell in a picture of `side` by `side` pixels in RGBA; transparent pixels count as paper. */
+/** Returns the mean darkness of each cell in a picture of `side` by `side` pixels in RGBA; transparent pixels count as white. */
 export function darkness(pixels: ArrayLike<number>, side: number): number[] {
   const sums = new Array<number>(81).fill(0);
   const points = new Array<number>(81).fill(0);
@@ -21,7 +21,7 @@ export function darkness(pixels: ArrayLike<number>, side: number): number[] {
   return sums.map((sum, cell) => sum / Math.max(1, points[cell] ?? 1));
 }
 
-/** The threshold between dark and light that keeps the two farthest apart (Otsu). */
+/** Returns the threshold that separates dark from light best (Otsu's method). */
 export function threshold(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const mean = (part: number[]): number => part.reduce((sum, value) => sum + value, 0) / part.length;
@@ -34,20 +34,20 @@ export function threshold(values: number[]): number {
   return best.at;
 }
 
-/** The pattern of a picture as 81 signs. */
+/** Returns the pattern of a picture as 81 characters. */
 export function patternOf(pixels: ArrayLike<number>, side: number): string {
   const values = darkness(pixels, side);
   const limit = threshold(values);
   return values.map((value) => (value > limit ? "#" : ".")).join("");
 }
 
-/** Reads a file with a picture. */
+/** Reads a file with a picture, and returns its pattern. */
 export async function readPicture(file: Blob): Promise<string> {
   const image = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(SIDE, SIDE);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
-  // The whole picture, as large as it fits.
+  // The whole picture, as large as fits.
   const scale = SIDE / Math.max(image.width, image.height);
   const [width, height] = [image.width * scale, image.height * scale];
   context.drawImage(image, (SIDE - width) / 2, (SIDE - height) / 2, width, height);

@@ -1,4 +1,4 @@
-// The current drawing, with its history, and the engine's findings about it. Its state lasts as long as the page, its drawing longer.
+// The current drawing, with its history, and the engine's findings about it. The state is kept as long as the page is open, the drawing longer.
 
 import type { AnswerVerdict, Layout as LayoutOf } from "ninefold";
 
@@ -19,15 +19,15 @@ import { Past } from "./past.svelte.ts";
 export interface Verdict {
   kind: "asking" | "empty" | "one" | "many" | "none" | "undecided";
   text: string;
-  /** The cells where two solutions differ, or where the drawing is wrong. */
+  /** The cells in which two solutions differ, or which show why there is none. */
   pointed: number[];
-  /** Equal digits that see each other. */
+  /** The cells of equal digits that see each other. */
   clashes: number[];
   /** The digits of the solution, if there is one. */
   solution?: string;
 }
 
-/** The findings that are made when there is time. */
+/** The findings that are less urgent. */
 export interface Findings {
   redundant: number[];
   level?: string;
@@ -81,7 +81,7 @@ class Studio {
     const kept = readKept();
     this.#list().catch(() => {});
     if (!kept) return;
-    // A layout must be loaded before its board can be drawn.
+    // A layout must be known before its board can be drawn.
     await Promise.allSettled(kept.history.map(({ layout }) => learn(layout)));
     this.#past.restore({ history: kept.history.filter(({ layout, signs }) => shapeOf(layout)?.cells.length === signs.length), at: kept.at });
     this.symmetry = kept.symmetry;
@@ -93,7 +93,7 @@ class Studio {
     this.layouts = await (await engine()).layouts();
   }
 
-  /** Draws a text that holds a puzzle. */
+  /** Draws the puzzle in a text. */
   async open(text: string, layout?: string): Promise<void> {
     const parsed = await (await engine()).parse(text, { plain: true, ...(layout !== undefined && { layout }) });
     const { givens, layout: own } = parsed.document;
@@ -101,7 +101,7 @@ class Studio {
     this.draw({ layout: layoutText(own), signs: givens.replace(/[^1-9]/g, OPEN) });
   }
 
-  /** Starts an empty drawing in the layout of that name. */
+  /** Starts an empty drawing in the layout with that name. */
   async begin(name: string): Promise<void> {
     await this.#list();
     const known = this.layouts.find((layout) => layout.name === name || layout.also.includes(name));
@@ -157,11 +157,11 @@ class Studio {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...this.#past.saved(), symmetry: this.symmetry, tool: this.tool }));
     } catch {
-      // It stays as long as the page is open.
+      // The drawing is kept as long as the page is open.
     }
   }
 
-  /** The cells that are written into. */
+  /** Returns the cells that would be written to. */
   get targets(): number[] {
     return this.selected.size > 0 ? [...this.selected] : [this.cursor];
   }
@@ -183,7 +183,7 @@ class Studio {
     this.#signs(want(this.drawing.signs, this.shape, cells, isWanted, this.symmetry));
   }
 
-  /** Wants the cells that are selected; no more, if all of them are drawn. */
+  /** Requests the selected cells as givens, or withdraws the request if all of them are drawn. */
   toggle(): void {
     this.want(this.targets, this.targets.some((cell) => this.drawing.signs[cell] === OPEN));
   }
@@ -218,11 +218,11 @@ class Studio {
     );
   }
 
-  /** Looks for givens that are not needed, and for the level. */
+  /** Looks for givens that are not needed, and rates the puzzle. */
   #look(drawing: Drawing): void {
     const { line, shape } = this;
     const question = async (signal: AbortSignal): Promise<Findings> => {
-      // Slower checks wait for a pause in drawing.
+      // Slower checks begin when the user pauses.
       if (!supports(shape, "fast-engine")) await paused(600, signal);
       const at = await engine();
       const rated = await at.rate(line, { signal, timeLimit: PATIENCE });
@@ -284,13 +284,13 @@ class Studio {
     if (made && this.drawing === drawing) this.draw({ layout, signs: await this.#read(made.puzzle, layout) });
   }
 
-  /** The signs of a puzzle that the engine has made. */
+  /** Returns the drawing of a puzzle made by the engine. */
   async #read(puzzle: string, layout: string): Promise<string> {
     const parsed = await (await engine()).parse(puzzle, { plain: true, layout });
     return parsed.document.givens;
   }
 
-  /** Removes givens until all are needed; together with their partners, if a symmetry is set. */
+  /** Removes givens until all are needed; with a symmetry, together with their partners. */
   async minimise(): Promise<number> {
     const { drawing, shape } = this;
     const least = await this.#during("minimise", async (signal) => minimal(await engine(), digitsOf(drawing.signs), (givens) => lineOf(givens, shape), signal));
@@ -309,7 +309,7 @@ class Studio {
 
   // The display
 
-  /** The cells as the board shows them. */
+  /** The cells as shown on the board. */
   readonly faces: Face[] = $derived.by(() => {
     const { signs } = this.drawing;
     const { pointed, clashes } = this.verdict;
@@ -328,7 +328,7 @@ class Studio {
 
 export const studio = new Studio();
 
-/** The answer of the engine, as cells. */
+/** Converts a verdict of the engine to cells. */
 function judged(answer: AnswerVerdict, places: Places): Verdict {
   switch (answer.verdict) {
     case "unique":

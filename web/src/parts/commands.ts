@@ -11,12 +11,12 @@ const VIEWS: [ViewName, string][] = [
   ["library", nav.library], ["settings", nav.settings], ["keys", nav.keys], ["about", nav.about],
 ];
 
-/** Every command available now. */
+/** Returns every command available now. */
 export function commands(): Command[] {
   return [...palette.offered, ...VIEWS.map(([view, name]): Command => ({ name: words.view(name), run: () => router.go(href(view)) }))];
 }
 
-/** The commands whose name has all words of a text, those first that begin with it. */
+/** Returns the commands whose name contains all words of a text; those that begin with it are first. */
 export function matching(commands: Command[], text: string): Command[] {
   const wanted = text.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const found = commands.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)));

@@ -1,15 +1,15 @@
-// Keys and their actions: those of a preset, the page's own, and the user's changes. A key is written as the state machine
-// writes it: `KeyZ` by place, `h` by label, `shift-up`, `ctrl-z`.
+// Keys and their actions: those of a preset, the page's own, and the user's changes. A key is named as in the state machine: `KeyZ` by place, `h` by
+// label, `shift-up`, `ctrl-z`.
 
 import type { Binding, KeyLike, Play } from "ninefold/play";
 
 type Preset = NonNullable<Binding["preset"]>;
 const PRESETS: readonly Preset[] = ["web", "hodoku", "vim"];
 
-/** Actions that the state machine does not have, with their keys. */
+/** Actions that the state machine lacks, with their keys. */
 export const OWN: Record<string, string[]> = { bilocation: ["b"], larger: ["+", "="], smaller: ["-"] };
 
-/** Actions for other programs, or second names: not listed on this page. */
+/** Actions for other programs, or second names, which this page does not list. */
 const HIDDEN = new Set(["space", "empty", "quit", "theme", "suspend", "faster", "slower", "play", "rules"]);
 
 const NAMED: Record<string, string> = {
@@ -41,7 +41,7 @@ const isKey = (key: string): boolean => {
   return /^[!-~]$/.test(rest) || isPlace(rest) || Object.values(NAMED).includes(rest);
 };
 
-/** The names of a pressed key by its place and by its label; none for modifier keys alone. */
+/** Returns the names of a pressed key, by place and by label; none for modifier keys alone. */
 export function written(event: KeyLike): string[] {
   const sign = event.key.length === 1 ? event.key : undefined;
   const isAltGr = Boolean(event.ctrlKey && event.altKey && sign && !/[a-z0-9]/i.test(sign));
@@ -98,13 +98,13 @@ export class Keymap {
     return this.#actions.get(key);
   }
 
-  /** The action of a pressed key: its place takes precedence. */
+  /** Returns the action of a pressed key. The key's place takes precedence. */
   pressed(event: KeyLike): string | undefined {
     if (event.isComposing) return undefined;
     return written(event).map((key) => this.#actions.get(key)).find((action) => action !== undefined);
   }
 
-  /** The name to bind a pressed key to another action: by place if its place has an action, else by label. */
+  /** Returns the name under which a pressed key is bound to another action: by place if its place has an action, otherwise by label. */
   named(event: KeyLike): string | undefined {
     const names = written(event);
     return names.find((name) => this.#actions.has(name)) ?? names.at(-1);

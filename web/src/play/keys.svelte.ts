@@ -1,4 +1,4 @@
-// The keys in force, and how they change.
+// The current keys, and changes to them.
 
 import type { Play } from "ninefold/play";
 
@@ -6,10 +6,10 @@ import { palette } from "../palette.svelte.ts";
 import { settings } from "../settings.svelte.ts";
 import { type Held, Keymap, parts } from "./keymap.ts";
 
-/** The result for the action that had the key before. */
+/** The effect on the action that had the key before. */
 export interface Taken {
   from: string | undefined;
-  /** It has no other key. */
+  /** Whether that action has no other key. */
   isBare: boolean;
 }
 
@@ -29,24 +29,24 @@ class Keys {
     palette.opens = (event) => this.map?.pressed(event) === "palette";
   }
 
-  /** Adds a key to an action, and takes it from any other. */
+  /** Adds a key to an action, and removes it from any other. */
   give(key: string, action: string): Taken {
     const from = this.map?.action(key);
     this.#change({ ...settings.values.ownKeys, [key]: action });
     return { from, isBare: from !== undefined && (this.map?.keys.get(from)?.length ?? 0) === 0 };
   }
 
-  /** Takes a key away. */
+  /** Removes a key. */
   take(key: string): void {
     this.#change({ ...settings.values.ownKeys, [key]: "none" });
   }
 
-  /** All keys as they were at another time: nothing for those of the preset. */
+  /** Restores an earlier state of all keys; without one, those of the preset. */
   restore(keys: Record<string, string> = {}): void {
     this.#change(keys);
   }
 
-  /** The modifier of a digit key that writes notes of that kind. */
+  /** Returns the modifier with which a digit key writes notes of that kind. */
   heldFor(layer: "corner" | "centre"): Held | undefined {
     const other = layer === "corner" ? "centre" : "corner";
     const action = `${settings.values.exchangeShiftCtrl ? other : layer}-1`;
@@ -66,7 +66,7 @@ const SIGNS: Record<string, string> = {
   insert: "Ins", home: "Home", end: "End", "page-up": "Page up", "page-down": "Page down",
 };
 
-/** The labels of the user's own keyboard, by place, if the browser reports them. */
+/** Returns the labels of the user's keyboard, by place, if the browser reports them. */
 export async function layoutMap(): Promise<ReadonlyMap<string, string>> {
   const { keyboard } = navigator as { keyboard?: { getLayoutMap(): Promise<Iterable<[string, string]>> } };
   try {
@@ -76,10 +76,10 @@ export async function layoutMap(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** A key as it is written on a keyboard: `Ctrl Z`, `Shift ↑`, `Num 5`. */
+/** Returns a key as labelled on a keyboard: `Ctrl Z`, `Shift ↑`, `Num 5`. */
 export function shown(key: string, layout: ReadonlyMap<string, string> = new Map()): string {
   const { held, rest } = parts(key);
-  // A digit is called so wherever it needs Shift, as it is by place that it writes.
+  // A digit key is always named by its digit, even if that needs Shift on the keyboard: keys are bound by their place.
   const [, letter, digit, numpad] = /^(?:Key([A-Z])|Digit([0-9])|Numpad([0-9]))$/.exec(rest) ?? [];
   const sign = letter !== undefined ? (layout.get(rest)?.toUpperCase() ?? letter) : digit ?? (numpad === undefined ? undefined : `Num ${numpad}`);
   const isShifted = sign === undefined && /^[A-Z]$/.test(rest);

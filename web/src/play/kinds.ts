@@ -4,19 +4,20 @@ import type { Constraint, Document } from "ninefold";
 
 import { kinds as words } from "../texts/kinds.ts";
 
-/** A kind of rules by a name that the generator takes. */
+/** A kind of rules, with the name that the generator accepts. */
 export interface Kind {
   id: string;
   name: string;
   /** The rule in a sentence. */
   about: string;
-  /** A small puzzle with it. */
+  /** A small puzzle of the kind. */
   example?: Document;
 }
 
-/** The kinds that most people look for. */
+/** The most popular kinds. */
 export const USUAL = ["killer", "jigsaw", "x", "windoku", "antiknight", "thermo", "arrow", "kropki"];
-/** Names for several kinds together, each with the keys of the kinds that it has, of which the first has the example; irregular regions are no constraint. */
+/** Names for several kinds together, each with the keys of these kinds; the first one provides the example. Irregular regions are not a
+ * constraint. */
 const GROUPS: [string, string[]][] = [
   ["jigsaw", []],
   ["x", ["diagonal+", "diagonal-"]],
@@ -32,18 +33,18 @@ const [SMALLEST, LARGEST] = [4, 16];
 /** Returns whether grids with that number of rows have boxes. */
 const hasBoxes = (rows: number): boolean => Array.from({ length: rows }, (_, at) => at).some((high) => high > 1 && rows % high === 0);
 
-/** The numbers of rows that puzzles of these kinds can have: those with boxes, and with irregular regions any. */
+/** Returns the numbers of rows that puzzles of these kinds can have: those with boxes, or any with irregular regions. */
 export const sizesOf = (rules: string): number[] =>
   Array.from({ length: LARGEST - SMALLEST + 1 }, (_, at) => SMALLEST + at).filter((rows) => /jigsaw|irregular/.test(rules) || hasBoxes(rows));
 
-/** Returns whether a puzzle can be ordered with both kinds: not if they are the same, or one is a group with the other in it. */
+/** Returns whether a puzzle can be ordered with both kinds: not if they are equal, or one is a group that includes the other. */
 export function isTogether(one: string, other: string): boolean {
   const parts = (id: string): string[] => GROUPS.find(([group]) => group === id)?.[1] ?? [];
   const kinds = (id: string): string[] => [id, ...parts(id)];
   return !kinds(one).some((kind) => kinds(other).includes(kind));
 }
 
-/** All kinds, the usual ones first, then by name; the engine provides the constraints. */
+/** Returns all kinds, the popular ones first, then by name; the engine provides the constraints. */
 export function allKinds(constraints: Constraint[]): Kind[] {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_ ]/g, "").replace(/s$/, "");
   const groups = GROUPS.map(([id, [like]]) => {
@@ -59,7 +60,7 @@ export function allKinds(constraints: Constraint[]): Kind[] {
   return [...usual, ...others];
 }
 
-/** The name of a puzzle with those kinds; empty for a plain one. */
+/** Returns the name of a puzzle with those kinds; empty for a plain one. */
 export function called(rules: string, constraints: Constraint[]): string {
   if (rules === "") return "";
   const all = allKinds(constraints);

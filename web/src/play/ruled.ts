@@ -1,4 +1,4 @@
-// Games under other rules than those of plain grids: their beginning, their drawings, and the check of links that hold one.
+// Games under other rules than those of plain grids: starting them, drawing them, and checking links to them.
 
 import type { Document, Ruled } from "ninefold";
 
@@ -10,7 +10,7 @@ import { live } from "../live.svelte.ts";
 import { rules as texts } from "../texts/rules.ts";
 import type { Beginning } from "./start.ts";
 
-/** Draws the rules of a document on a board. A puzzle without its drawings is another puzzle, so their absence is announced. */
+/** Draws the rules of a document on a board. Without its drawings the puzzle would be a different one, so a failure is announced. */
 export async function dressed(text: string, theme: string, board: Board | undefined): Promise<Ruled | undefined> {
   try {
     const ruled = await ruledOf(text, theme);
@@ -22,13 +22,13 @@ export async function dressed(text: string, theme: string, board: Board | undefi
   }
 }
 
-/** A document with the digits so far. */
+/** Returns a document with the digits so far. */
 export function positionIn({ document, givens, digits }: ReturnType<Game["texts"]>): string {
   const placed = [...digits].map((sign, cell) => (givens[cell] === "." ? sign : ".")).join("");
   return JSON.stringify({ ...(JSON.parse(document) as object), placed });
 }
 
-/** The beginning of a game from a document with its rules. */
+/** Returns the start of a game from a document with its rules. */
 export async function beginning(document: Document, title: string): Promise<Beginning> {
   const { placed, eliminated, corner, centre, colours, ...puzzle } = document;
   const text = JSON.stringify(puzzle);
@@ -36,7 +36,7 @@ export async function beginning(document: Document, title: string): Promise<Begi
   return { puzzle: document.givens, title: title || (document.title ?? ""), rules, text, document };
 }
 
-/** True if a saved game is judged by the rules of its document, which are drawn and in words. */
+/** Whether the rules of a saved game are those of its document, as drawn and in words. */
 export async function isWhole(saved: object, text: string): Promise<boolean> {
   const { game, set } = saved as { game?: { givens?: { rules?: unknown; digits?: unknown } }; set?: { document?: unknown } };
   if (set?.document !== text) return false;
@@ -44,7 +44,7 @@ export async function isWhole(saved: object, text: string): Promise<boolean> {
   return JSON.stringify(rules) === JSON.stringify(game?.givens?.rules);
 }
 
-/** The author of a document, and the text of the rules. */
+/** Returns the author of a document, and the author's text of the rules. */
 export function authors(text: string): { author: string; rules: string } {
   const { author = "", comment = "" } = JSON.parse(text) as { author?: string; comment?: string };
   return { author, rules: comment };

@@ -12,14 +12,14 @@ import { texts } from "../texts/en.ts";
 import { play as words } from "../texts/play.ts";
 import { type Asked, Table, hasRules, machine, rules } from "./table.svelte.ts";
 
-/** A game on the table, and the function that ends it. */
+/** An opened game, and the function that closes it. */
 export interface Seated {
   table: Table;
   id: string;
   leave(): Promise<void>;
 }
 
-/** Writing has failed: the game continues, and the user must be warned. */
+/** Warns the user that writing has failed; the game continues. */
 function failed(): void {
   live.warn(texts.trouble.notSaved);
 }
@@ -41,7 +41,7 @@ export async function beginFrom(saved: object): Promise<string> {
   return keep((await machine(hasRules(saved))).restore(saved));
 }
 
-/** The preview of a game before its start; an error if the text is not a puzzle. */
+/** Returns a preview of a saved game; throws if the text is not a puzzle. */
 export async function lookInto(saved: object): Promise<{ line: string; filled: number; cells: number; elapsed: number }> {
   const game = (await machine(hasRules(saved))).restore(saved);
   try {
@@ -69,12 +69,12 @@ async function keep(game: Game, day?: string): Promise<string> {
   return id;
 }
 
-/** The end of the last game that was left. */
+/** The closing of the game that was left last. */
 let left: Promise<void> = Promise.resolve();
 
-/** Takes a game out of the database to the table; nothing if it is not there. */
+/** Opens a game from the database; undefined if it is not there. */
 export async function seat(id: string, asked: Asked, lost: () => void, steal = false): Promise<Seated | undefined> {
-  // The view before may still be writing, and have the right to play.
+  // The previous view may still be writing, and hold the right to play.
   await left.catch(() => {});
   const held = await hold(id, lost, steal);
   try {
@@ -85,7 +85,7 @@ export async function seat(id: string, asked: Asked, lost: () => void, steal = f
   }
 }
 
-/** Takes a game that may be held out of the database. */
+/** Opens a game from the database, with or without the right to play it. */
 async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Seated | undefined> {
   const opened = held && (await Journal.open(id, (error) => write(error)));
   const found = opened ?? (await readGame(id));
@@ -104,13 +104,13 @@ async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Se
       return;
     }
     if (!(error instanceof Overtaken)) return failed();
-    // Another tab has written since: the changes made here continue as a separate game.
+    // Another tab has written in the meantime: the changes made here continue as a separate game.
     const copy = newId();
     const described: Facts = { ...table.describe(), title: words.copied(table.panel.title || words.untitled) };
     copying = Journal.begin(copy, table.snapshot, described, failed).then((own) => {
       table.writer = own;
       live.warn(words.overtaken);
-      // Keys were pressed meanwhile.
+      // Keys were pressed in the meantime.
       return table.save();
     }, failed);
   };
@@ -128,7 +128,7 @@ async function sit(held: Hold | undefined, id: string, asked: Asked): Promise<Se
     leave: () => (left = (async () => {
       document.removeEventListener("visibilitychange", hidden);
       if (held && !table.isReadonly) await table.save();
-      // An overtaken tab keeps a copy of the game, so the game must still exist.
+      // A tab that has been overtaken keeps a copy of the game, so the game must still exist.
       await journal?.settle();
       await copying;
       held?.release();

@@ -1,5 +1,5 @@
-// A running game: keys and presses go to the state machine; its changes go to the board, the page, the announcements, the workers
-// and the database.
+// A running game. Keys and clicks are passed to the state machine; its changes are passed to the board, the page, the announcements, the workers and
+// the database.
 
 import type { Ruled } from "ninefold";
 import { type Args, type CellView, type Change, type Effect, type Game, type KeyLike, type Play, type Saved, type Selecting, type View, load } from "ninefold/play";
@@ -25,10 +25,10 @@ export type Panel = Omit<View, "cells">;
 
 const loading: Promise<Play>[] = [];
 
-/** True of a saved game with other rules than those of plain grids. */
+/** Whether a saved game has other rules than those of plain grids. */
 export const hasRules = (saved: unknown): boolean => Boolean((saved as { game?: { givens?: { rules?: object } } }).game?.givens?.rules);
 
-/** The state machine: one for plain grids, and one for other rules. Each is loaded once; a call sets the keys that are in force. */
+/** Returns the state machine: one for plain grids, or one for other rules. Each is loaded once; each call sets the current keys. */
 export function machine(variants = false): Promise<Play> {
   return (loading[Number(variants)] ??= load({ variants })).then((play) => {
     keys.bind(play);
@@ -50,26 +50,26 @@ export const rules = (): NonNullable<Args["settings"]> => ({
 /** The page's handlers for its own actions. */
 export type Asked = (action: string) => void;
 
-/** A change and a snapshot may be this old before they are written anyway, in milliseconds. */
+/** The maximum age of an unwritten change or snapshot, in milliseconds. */
 const TICK = 1000;
 
 export class Table {
   panel = $state.raw<Panel>() as Panel;
   /** The drawing of the hint. */
   overlay = $state.raw<Overlay>();
-  /** Another tab plays this game: it can be looked at. */
+  /** Whether another tab plays this game, so that it can only be watched here. */
   isReadonly = $state(false);
-  /** The number of digits that the player has written since the page was loaded: after ten no help is needed. */
+  /** The number of digits written by the player since the page was loaded: after ten, introductory help is no longer needed. */
   written = $state(0);
-  /** Why the digit is wrong that the hint has named. */
+  /** The reason why the digit named by the hint is wrong. */
   reason = $state("");
-  /** Only digits with two places in a house are shown. */
+  /** Whether only digits with two places in a house are shown. */
   bilocation = $state(false);
-  /** The rules of the puzzle, where they are not those of plain grids: drawn and in words. */
+  /** The rules of the puzzle, if they are not those of plain grids: drawn and in words. */
   ruled = $state.raw<Ruled>();
   /** The document of a puzzle with such rules. */
   readonly document: string | undefined;
-  /** The board, which stays the same in a game. */
+  /** The shape of the board, which does not change during a game. */
   readonly shape: Shape;
   #cells: CellView[];
   #places: Places | undefined;
@@ -102,13 +102,13 @@ export class Table {
     return this.#cells;
   }
 
-  /** Where a cell is, in words. */
+  /** Describes the place of a cell. */
   name = (cell: number): string => {
     const at = this.#cells[cell];
     return at ? `row ${at.row + 1} column ${at.column + 1}` : "";
   };
 
-  /** Draws on that board from now on. */
+  /** Draws on a board from now on. */
   attach(board: Board): void {
     this.#board = board;
     board.update(this.#faces());
@@ -118,7 +118,7 @@ export class Table {
     void this.dress();
   }
 
-  /** Draws the rules in the colours of the theme. Their painter is loaded with the first game that needs it. */
+  /** Draws the rules in the colours of the theme. The code for this is loaded with the first game that needs it. */
   async dress(): Promise<void> {
     const { document } = this;
     if (document) this.ruled = await (await import("./ruled.ts")).dressed(document, settings.theme, this.#board);
@@ -136,7 +136,7 @@ export class Table {
     return change.handled;
   }
 
-  /** Does an action of the state machine or of the page. */
+  /** Runs an action of the state machine or of the page. */
   do(action: string): void {
     if (!keys.map?.isOwn(action)) this.act(action);
     else if (action === "bilocation") this.#showPlaces(!this.bilocation);
@@ -169,12 +169,12 @@ export class Table {
     return { ...face, candidates: [...new Set([...digits(mask), ...face.corner, ...face.centre])].sort((one, other) => one - other) };
   }
 
-  /** Which cells see which. */
+  /** Returns the cells and houses of the board. */
   get #grid(): Places {
     return (this.#places ??= new Places(this.shape));
   }
 
-  /** Cells as the board shows them. */
+  /** Returns the cells as shown on the board. */
   #faces(): Face[] {
     // Near the marks of a hint, each digit is drawn at the place of its mark.
     const cells: Face[] = this.#spots.size === 0 ? this.#cells : this.#cells.map((face) => this.#marked(face));
@@ -199,7 +199,7 @@ export class Table {
     if (this.panel.clock === "runs" && !this.isReadonly) this.take(this.game.tick(Math.min(passed, 60_000)));
   }
 
-  /** The puzzle as the engine and lists read it. */
+  /** Returns the puzzle as a line for the engine and for lists. */
   get line(): string {
     return this.document ?? lineOf(this.game.texts().givens, this.shape);
   }
@@ -261,7 +261,7 @@ export class Table {
     this.#board?.mark(this.overlay);
   }
 
-  /** Finds the reason of a mistake revealed in full, as if the wrong digit were absent: why can this digit not be here? */
+  /** Finds the reason why a fully revealed mistake is wrong: why a cell without this digit could not contain it. */
   async #tellReason(): Promise<void> {
     const { hint } = this.panel;
     this.reason = "";

@@ -1,4 +1,4 @@
-// The digits and notes that a document holds besides its givens, as the first moves of a game.
+// The digits and notes in a document, besides its givens, as the first moves of a game.
 
 import type { Document } from "ninefold";
 import type { Game, Mode } from "ninefold/play";

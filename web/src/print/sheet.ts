@@ -1,19 +1,19 @@
-// Puzzles on pages: how many go where, and in which order.
+// The arrangement of puzzles and solutions on pages.
 
 export const PAPERS = ["a4", "letter"] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** The most puzzles that go on one page. */
+/** The maximum number of puzzles on a page. */
 export const MOST_EACH = 9;
 /** The number of solutions on a page, if there are that many. */
 const SOLUTIONS = 9;
-/** The limit of puzzles printed at once: a browser takes too long to lay out more pages. */
+/** The maximum number of puzzles printed at once: a browser takes too long to lay out more pages. */
 export const MOST = 360;
 
 /** The specification of a sheet, stored in the address. */
 export interface Sheet {
   paper: Paper;
-  /** Puzzles a page. */
+  /** The number of puzzles on a page. */
   each: number;
   solutions: boolean;
   levels: boolean;
@@ -34,21 +34,21 @@ export function readSheet(query: URLSearchParams): Sheet {
   };
 }
 
-/** The places of a page: columns and rows. */
+/** Returns the arrangement of a page in columns and rows. */
 export function places(each: number): { columns: number; rows: number } {
   const columns = each <= 2 ? 1 : each <= 6 ? 2 : 3;
   return { columns, rows: Math.ceil(each / columns) };
 }
 
-/** A list in pieces of a length. */
+/** Divides a list into pieces of a given length. */
 export function paged<T>(all: T[], each: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / each) }, (_, page) => all.slice(page * each, (page + 1) * each));
 }
 
-/** The number of solutions on a page: that of the puzzles, or more if there are more. */
+/** Returns the number of solutions on a page: that of the puzzles, or more if there are more solutions. */
 export const solutionsEach = (each: number, all: number): number => Math.max(each, Math.min(SOLUTIONS, all));
 
-/** The part of a list from one number to another, both included and counted from 1. */
+/** Returns the part of a list from one number to another, both included and counted from 1. */
 export function part<T>(all: T[], from: number, to: number): T[] {
   const first = Math.max(1, from) - 1;
   return all.slice(first, Math.min(to, first + MOST));

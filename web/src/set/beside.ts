@@ -1,4 +1,4 @@
-// The places beside a grid, as buttons around a board: for clues of rows, columns and diagonals. One of them is in the order of Tab; arrows move
+// The places beside a grid, as buttons around a board: for clues of rows, columns and diagonals. One of them is in the Tab order; arrow keys move
 // around the grid, and into it.
 
 import { texts } from "../texts/set.ts";
@@ -7,14 +7,14 @@ import { directionsAt, nameOf, placeOf } from "./sheet.ts";
 
 const words = texts.beside;
 
-/** The name of a place. */
+/** Returns the name of a place. */
 export function placeName({ row, column }: Place, size: number): string {
   const [isAbove, isBelow, isLeft, isRight] = [row < 0, row >= size, column < 0, column >= size];
   if ((isAbove || isBelow) && (isLeft || isRight)) return words.corner(isAbove ? words.corners.top : words.corners.bottom, isLeft ? words.corners.left : words.corners.right);
   return isAbove ? words.above(column + 1) : isBelow ? words.below(column + 1) : isLeft ? words.left(row + 1) : words.right(row + 1);
 }
 
-/** The places around a grid, clockwise from the upper left; with the corners, for diagonals. */
+/** Returns the places around a grid, clockwise from the upper left; with the corners, for diagonals. */
 export function places(size: number, hasDiagonals: boolean): Place[] {
   const along = Array.from({ length: size + 2 }, (_, at) => at - 1);
   const back = [...along].reverse();
@@ -32,7 +32,7 @@ export interface Hearing {
   press: (place: string) => void;
   /** Moves the focus into the grid, to the nearest cell. */
   enter: (cell: number) => void;
-  /** Other keys than those that move. */
+  /** Handles keys other than those that move. */
   key: (event: KeyboardEvent) => void;
 }
 
@@ -69,7 +69,7 @@ export class Beside {
     this.describe(new Map(), undefined);
   }
 
-  /** Names the places with the clues that are there, and marks the one that is chosen. */
+  /** Names the places together with their clues, and marks the chosen one. */
   describe(clues: ReadonlyMap<string, string>, chosen: string | undefined): void {
     for (const [name, button] of this.#buttons) {
       const [place, clue] = [placeName(placeOf(name), this.#size), clues.get(name)];
@@ -78,7 +78,7 @@ export class Beside {
     }
   }
 
-  /** Goes to the place beside a cell, in a direction that leaves the grid. */
+  /** Moves to the place beside a cell, in a direction that leaves the grid. */
   enterFrom(cell: number, [down, right]: readonly [number, number]): boolean {
     const [row, column] = [Math.floor(cell / this.#size) + down, (cell % this.#size) + right];
     const name = nameOf({ row, column });
@@ -101,7 +101,7 @@ export class Beside {
     if (to.row >= 0 && to.column >= 0 && to.row < this.#size && to.column < this.#size) hearing.enter(to.row * this.#size + to.column);
     else if (this.#buttons.has(nameOf(to))) this.#focus(nameOf(to));
     else {
-      // Around a corner that is not a place.
+      // Skips a corner that is not a place.
       const around = { row: to.row + (column < 0 || column >= this.#size ? 0 : row < 0 ? 1 : -1), column: to.column + (row < 0 || row >= this.#size ? 0 : column < 0 ? 1 : -1) };
       if (this.#buttons.has(nameOf(around))) this.#focus(nameOf(around));
     }

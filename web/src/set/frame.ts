@@ -1,4 +1,4 @@
-// The places of cells: of one square grid, or of several grids that overlap. Cells are counted in reading order; between grids there are gaps.
+// The places of cells: of one square grid, or of several grids that overlap. Cells are numbered in reading order; there are gaps between grids.
 
 export interface Place {
   row: number;
@@ -6,17 +6,17 @@ export interface Place {
 }
 
 export interface Frame {
-  /** The digits of each grid, from 1. */
+  /** The number of digits of each grid. */
   digits: number;
   rows: number;
   columns: number;
   /** The place of each cell. */
   places: readonly Place[];
-  /** The cell of each place, row by row; nothing in gaps. */
+  /** The cell of each place, row by row; undefined in gaps. */
   cells: readonly (number | undefined)[];
 }
 
-/** The frame of cells in rows and columns. */
+/** Returns the frame of cells in rows and columns. */
 export function framed({ rows, columns, cells: places }: { rows: number; columns: number; cells: readonly Place[] }, digits: number): Frame {
   const cells: (number | undefined)[] = Array.from({ length: rows * columns });
   places.forEach(({ row, column }, cell) => (cells[row * columns + column] = cell));
@@ -25,7 +25,7 @@ export function framed({ rows, columns, cells: places }: { rows: number; columns
 
 const squares = new Map<number, Frame>();
 
-/** The frame of one grid. */
+/** Returns the frame of one grid. */
 export function square(size: number): Frame {
   const places = (): Place[] => Array.from({ length: size * size }, (_, cell) => ({ row: Math.floor(cell / size), column: cell % size }));
   const frame = squares.get(size) ?? framed({ rows: size, columns: size, cells: places() }, size);
@@ -33,9 +33,9 @@ export function square(size: number): Frame {
   return frame;
 }
 
-/** The cell at a place; nothing beside the grids. */
+/** Returns the cell at a place; undefined beside the grids. */
 export const cellAt = ({ rows, columns, cells }: Frame, { row, column }: Place): number | undefined =>
   row < 0 || column < 0 || row >= rows || column >= columns ? undefined : cells[row * columns + column];
 
-/** The place of a cell; the first one for a cell that the frame lacks. */
+/** Returns the place of a cell; the first place for a cell that the frame lacks. */
 export const placeAt = ({ places }: Frame, cell: number): Place => places[cell] ?? { row: 0, column: 0 };

@@ -1,31 +1,31 @@
-// A pen on a board: its first cell, the cells that it passes, its last cell. A line must pass the middle of a cell, so that it can run from
-// corner to corner; a ground is any part of a cell.
+// A pen on a board: its first cell, the cells that it passes, its last cell. A line must pass near the middle of a cell, so that it can be drawn from
+// corner to corner; other strokes may pass any part of a cell.
 
 import type { Board } from "../board/board.ts";
 import { type Frame, cellAt, placeAt } from "./frame.ts";
 import type { Offset } from "./strokes.ts";
 
 export interface Pen {
-  /** False leaves the press to the board. */
+  /** Returns whether the pen handles a press; otherwise it is left to the board. */
   wants: () => boolean;
-  /** The distance from the middle of a cell at which the pen is still in it, as a fraction of the cell. */
+  /** Returns the maximum distance from the middle of a cell at which the pen is in the cell, as a fraction of the cell. */
   reach: () => number;
   down: (cell: number, event: PointerEvent) => void;
   to: (cell: number) => void;
-  /** The pen lifts; the point is its start, from the middle of the first cell. */
+  /** The pen was lifted; `offset` is its starting point, from the middle of the first cell. */
   up: (offset: Offset, isTap: boolean) => void;
   cancel: () => void;
 }
 
-/** The parts of a cell between two looks at where a fast pen has been. */
+/** The distance between two samples on the path of a fast pen, as a fraction of a cell. */
 const STEP = 0.1;
 
-/** Listens to pointers on a board, ahead of it; returns a function that stops it. */
+/** Listens to pointers on a board, before the board does; returns a function that stops listening. */
 export function listen(stage: HTMLElement, board: Board, frame: Frame, pen: Pen): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let held: { id: number; x: number; y: number; offset: Offset; isTap: boolean } | undefined;
-  /** A point of the screen in cells. */
+  /** Converts a point of the screen to cells. */
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): { x: number; y: number } => {
     const { left, top, width } = board.rect(0) ?? { left: 0, top: 0, width: 1 };
     const { row, column } = placeAt(frame, 0);
@@ -37,7 +37,7 @@ export function listen(stage: HTMLElement, board: Board, frame: Frame, pen: Pen)
   stage.addEventListener("pointerdown", (event) => {
     if (!pen.wants() || (event.target as Element).closest("[data-place]")) return;
     if (held) {
-      // A second finger means no line.
+      // A second finger cancels the stroke.
       held = undefined;
       pen.cancel();
       event.stopPropagation();

@@ -1,6 +1,6 @@
-// The puzzle being set, with its history, and the engine's findings about it. Its state lasts as long as the page, its sheet longer.
+// The puzzle being set, with its history, and the engine's findings about it. The state is kept as long as the page is open, the sheet longer.
 //
-//   hands, keys -> draft -> entry --engine: is it one?--> sheet --engine--> drawings, words; --workshop--> verdict, candidates
+//   hands, keys -> draft -> entry --engine: is it valid?--> sheet --engine--> drawings, words; --workshop--> verdict, candidates
 //
 // Drawings are made by the background worker, as a verdict may take seconds.
 
@@ -31,7 +31,7 @@ export type Tool = "digits" | "draw" | "regions" | "choose";
 export interface Verdict {
   kind: "asking" | "empty" | "one" | "many" | "none" | "undecided";
   text: string;
-  /** Where two solutions differ, or the witness of a contradiction. */
+  /** The cells in which two solutions differ, or which show a contradiction. */
   pointed: number[];
   clashes: number[];
 }
@@ -40,7 +40,7 @@ const KEY = "ninefold.set";
 /** The time limit of a verdict in seconds, and the factor by which it grows when the user asks again. */
 const PATIENCE = 10;
 const LONGER = 6;
-/** Solutions are counted up to here while candidates are looked for. */
+/** The maximum number of solutions that are counted in the search for candidates. */
 const COUNTED = 1000;
 
 const ASKING: Verdict = { kind: "asking", text: texts.verdict.asking, pointed: [], clashes: [] };
@@ -51,13 +51,13 @@ class Setting {
   #past = new Past<Sheet>(blank(), (sheet) => JSON.stringify(sheet).length);
   tool = $state<Tool>("digits");
   kind = $state.raw<Kind>(FIRST);
-  /** The region that is painted; -1 for none. */
+  /** The current region for painting; -1 for none. */
   region = $state(0);
-  /** The cells of the circle of the next arrow. */
+  /** The number of cells in the circle of the next arrow. */
   pill = $state(1);
   selected = $state.raw<ReadonlySet<number>>(new Set<number>());
   cursor = $state(0);
-  /** The number of the entry that is chosen. */
+  /** The index of the chosen entry. */
   chosen = $state<number>();
   draft = $state.raw<Draft>();
   /** The error in the last drawn item. */
@@ -67,7 +67,7 @@ class Setting {
   answers = $state(0);
   ruled = $state.raw<Ruled>();
   candidates = $state.raw<AnswerCandidates>();
-  /** The numbers of entries that cannot hold together, if search shows that there is no solution. */
+  /** The indices of entries that contradict each other, if a search shows that there is no solution. */
   conflict = $state.raw<number[]>([]);
   showsCandidates = $state(false);
   /** The running job: completing, minimising. */
@@ -94,14 +94,14 @@ class Setting {
   /** The places of the cells. */
   readonly frame: Frame = $derived(this.sheet.layout && this.#base ? framed(this.#base, this.sheet.size) : square(this.sheet.size));
   readonly givens: number = $derived([...this.sheet.givens].filter((sign) => sign !== OPEN).length);
-  /** The error of each entry, or that its number is missing. */
+  /** The error of each entry, or a message that its number is missing. */
   readonly problems: string[] = $derived(
     this.sheet.entries.map((entry) => (lacksNumber(entry) ? texts.entries.missing : this.#checked.get(this.#key(entry)) ? texts.entries.bad(this.#checked.get(this.#key(entry))!) : "")),
   );
   readonly unfinished: number = $derived(this.problems.filter((problem) => problem !== "").length);
-  /** The entries that make sense. */
+  /** The valid entries. */
   readonly #sound: Entry[] = $derived(this.sheet.entries.filter((_, at) => this.problems[at] === ""));
-  /** The text to judge: the puzzle without its words. */
+  /** The text to judge: the puzzle without its texts. */
   readonly #judged: string = $derived(JSON.stringify([this.sheet.layout, this.sheet.size, this.sheet.regions, this.sheet.givens, this.sheet.flags, this.sheet.entries]));
   /** The puzzle as one text. */
   readonly text: string = $derived(JSON.stringify(documentOf(this.sheet, this.#sound)));
@@ -127,20 +127,20 @@ class Setting {
     this.#changed();
   }
 
-  /** Draws a text that holds a puzzle. */
+  /** Opens the puzzle in a text. */
   async open(text: string): Promise<void> {
     const { document } = await (await engine()).parse(text);
     const sheet = sheetOf(document);
     if (!sheet) throw new Error(texts.act.tooLarge(LEAST, MOST));
     const { layout } = await learn(baseOf(sheet));
-    // Documents with constraints have the places of grids, whose layout may have a name.
+    // Documents with constraints contain the places of grids, for a layout that may have a name.
     if (sheet.layout) await learn(layout);
     this.#put(sheet.layout ? { ...sheet, layout } : sheet);
   }
 
   // Changes
 
-  /** Goes on with another sheet: nothing of the old one is chosen or half drawn. */
+  /** Continues with another sheet, without the choices and drafts of the old one. */
   #put(sheet: Sheet): void {
     this.#forget();
     this.cursor = 0;
@@ -192,7 +192,7 @@ class Setting {
     this.#renew(several(layout, cells.length));
   }
 
-  /** Goes on with an empty sheet, which keeps the words. */
+  /** Continues with an empty sheet, which keeps the texts. */
   #renew(sheet: Sheet): void {
     const { title, author, comment } = this.sheet;
     if (isOutside(this.kind) && sheet.layout) this.kind = FIRST;
@@ -204,7 +204,7 @@ class Setting {
     this.#put(layout ? several(layout, givens.length) : blank(size));
   }
 
-  /** Boxes, painted regions or none. */
+  /** Divides the grid into boxes, painted regions or none. */
   divide(how: "boxes" | "irregular" | "none"): void {
     const { regions } = this.sheet;
     if (how === "boxes") this.change({ regions: undefined });
@@ -228,7 +228,7 @@ class Setting {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...this.#past.saved(), tool: this.tool, kind: this.kind.key }));
     } catch {
-      // It stays as long as the page is open.
+      // The puzzle is kept as long as the page is open.
     }
   }
 
@@ -238,7 +238,7 @@ class Setting {
     return this.selected.size > 0 ? [...this.selected] : [this.cursor];
   }
 
-  /** Writes a digit into cells; takes it from them if all have it. */
+  /** Writes a digit into cells, or removes it if all have it. */
   write(digit: number): void {
     if (digit < 1 || digit > this.sheet.size) return;
     const sign = signOf(digit);
@@ -257,7 +257,7 @@ class Setting {
     if (givens !== this.sheet.givens) this.change({ givens });
   }
 
-  /** Paints cells in the region that is chosen; `stroke` names the stroke that they belong to. */
+  /** Adds cells to the current region; `stroke` names the stroke to which they belong. */
   paint(cells: number[], stroke?: string): void {
     const regions = listed(this.sheet, this.#boxes);
     const region = this.region < 0 ? null : this.region;
@@ -304,7 +304,7 @@ class Setting {
     live.say(texts.entries.chosen(this.nameOf(entry)));
   }
 
-  /** Chooses a constraint of a cell; the next one, if one of them is chosen. */
+  /** Chooses a constraint of a cell, or the next one if one of them is already chosen. */
   chooseAt(cell: number): void {
     const { entries } = this.sheet;
     const there = [...entries.keys()].filter((at) => cellsOf(entries[at]!, this.frame).includes(cell)).reverse();
@@ -315,7 +315,7 @@ class Setting {
     } else this.choose(next);
   }
 
-  /** The number of the entry of the kind at hand that has a cell. */
+  /** Returns the index of the entry of the current kind that contains a cell. */
   entryAt(cell: number, kind = this.kind): number | undefined {
     const { entries } = this.sheet;
     const found = entries.findLastIndex((entry) => entry.key === kind.key && cellsOf(entry, this.frame).includes(cell));
@@ -385,7 +385,7 @@ class Setting {
     if (entry && text !== numberOf(entry)) this.#replace(at, numbered(entry, text), `number ${at}`);
   }
 
-  /** Passes a digit or letter key to the number of the chosen entry; returns false if that has none. */
+  /** Passes a digit or letter key to the number of the chosen entry; returns false if the entry has no number. */
   type(sign: string): boolean {
     const at = this.chosen;
     const entry = at === undefined ? undefined : this.sheet.entries[at];
@@ -402,7 +402,7 @@ class Setting {
     return true;
   }
 
-  /** The signs of which the number of the chosen entry is made; none, if it has no number. */
+  /** The characters allowed in the number of the chosen entry; none if it has no number. */
   readonly keys: string[] = $derived.by(() => {
     const entry = this.chosen === undefined ? undefined : this.sheet.entries[this.chosen];
     const { number = "none" } = (entry && kindOf(entry.key)) ?? {};
@@ -434,7 +434,7 @@ class Setting {
     else if (directions.length > 1) this.turn(at, directions.find((other) => other !== entries[at]?.direction) ?? directions[0]!);
   }
 
-  /** Puts the mark of a kind of single cells on a cell, or takes it away. */
+  /** Adds the mark of a kind of single cells to a cell, or removes it. */
   async mark(cell: number, isMarked = this.entryAt(cell) === undefined): Promise<void> {
     const at = this.entryAt(cell);
     if (isMarked && at === undefined) {
@@ -443,7 +443,7 @@ class Setting {
     } else if (!isMarked && at !== undefined) this.remove(at);
   }
 
-  /** The second group of a draft of two: it begins at that cell. */
+  /** Begins the second group of a draft of two groups at a cell. */
   pair(cell: number): void {
     const { draft } = this;
     const first = draft?.strokes[0];
@@ -460,7 +460,7 @@ class Setting {
 
   // The engine's findings
 
-  /** The error of an entry by itself; empty if it is valid. */
+  /** Returns the error of an entry by itself; empty if it is valid. */
   async #wrong(entry: Entry): Promise<string> {
     const key = this.#key(entry);
     const known = this.#checked.get(key);
@@ -480,7 +480,7 @@ class Setting {
 
   #changed(): void {
     this.keep();
-    // Words do not change the findings.
+    // Changed texts do not affect the findings.
     if (!this.#isStarted || this.#known === this.#judged) return;
     this.#known = this.#judged;
     this.#candidates.drop();
@@ -498,7 +498,7 @@ class Setting {
     this.#drawings.ask(async (signal) => {
       const at = await engine();
       const theme = settings.theme;
-      // All of it is right nearly always; else each entry is asked about.
+      // The document is nearly always valid as a whole; otherwise each entry is checked by itself.
       const isKnown = (entry: Entry): boolean => lacksNumber(entry) || this.#checked.has(this.#key(entry));
       if (!sheet.entries.every(isKnown)) {
         const whole = await at.ruled(JSON.stringify(documentOf(sheet, sheet.entries.filter((entry) => !lacksNumber(entry)))), { theme, signal }).catch(refused);
@@ -525,7 +525,7 @@ class Setting {
     if (ruled && this.text === text) this.ruled = ruled;
   }
 
-  /** Searches for solutions; with a longer time limit if the user asks again. */
+  /** Searches for solutions, with a longer time limit if the user asks again. */
   judge(patience = PATIENCE): void {
     const { text, sheet, frame } = this;
     const base = this.#base;
@@ -549,7 +549,7 @@ class Setting {
     );
   }
 
-  /** Looks for entries that already exclude every solution, without the others. */
+  /** Looks for entries that exclude every solution even without the others. */
   #explain(): void {
     const { sheet } = this;
     const judged = this.#judged;
@@ -575,7 +575,7 @@ class Setting {
     );
   }
 
-  /** The entries that cannot hold together, in words. */
+  /** Describes the entries that contradict each other. */
   get conflicting(): string {
     const names = this.conflict.map((at) => this.nameOf(this.sheet.entries[at]!));
     return names.length === 0 ? "" : texts.verdict.conflict(names, this.givens > 0);
@@ -585,7 +585,7 @@ class Setting {
     this.judge(PATIENCE * LONGER);
   }
 
-  /** Shows the candidates that occur in solutions, or shows them no more. */
+  /** Shows or hides the candidates that occur in solutions. */
   show(isShown: boolean): void {
     this.showsCandidates = isShown;
     if (isShown) this.look();
@@ -608,7 +608,7 @@ class Setting {
     );
   }
 
-  /** The number of solutions, as far as they were counted with the candidates. */
+  /** Describes the number of solutions, as far as they were counted with the candidates. */
   get counted(): string {
     if (!this.candidates) return "";
     const { count, limit, stopped, cells } = this.candidates;
@@ -666,7 +666,7 @@ class Setting {
 
   // The display
 
-  /** The cells as the board shows them. */
+  /** The cells as shown on the board. */
   readonly faces: Face[] = $derived.by(() => {
     const { sheet, verdict, candidates } = this;
     const [points, faults] = [new Set(verdict.pointed), new Set(verdict.clashes)];
@@ -688,7 +688,7 @@ class Setting {
     });
   });
 
-  /** The region of a cell, counted from 1, while regions are painted. */
+  /** Returns the region of a cell, counted from 1, while regions are painted. */
   regionAt(cell: number): number | undefined {
     const region = this.tool === "regions" ? listed(this.sheet, this.#boxes)[cell] : undefined;
     return region === null || region === undefined ? undefined : region + 1;
@@ -697,22 +697,22 @@ class Setting {
 
 export const setting = new Setting();
 
-/** The grids of a sheet with their usual boxes, as the engine describes them. */
+/** Returns the layout of a sheet's grids with their usual boxes, as a text for the engine. */
 const baseOf = ({ layout, size }: Sheet): Layout => layout ?? (size === 9 ? "single" : bare(size * size, { size }));
 
-/** A kind with a word for a number has the first one at first. */
+/** Sets the first word of a kind that has a word in place of a number. */
 const worded = (entry: Entry, { number }: Kind): Entry => (Array.isArray(number) ? { ...entry, value: number[0]! } : entry);
 
-/** Returns no answer if the engine refuses; other errors are rethrown. */
+/** Returns undefined if the engine refuses; other errors are rethrown. */
 function refused(error: unknown): undefined {
   if (error instanceof NinefoldError) return undefined;
   throw error;
 }
 
-/** A reason without its place in the generated text, which the user has not seen. */
+/** Removes from a reason the place in the generated text, which the user has not seen. */
 const plain = (message: string, key: string): string => message.replace(new RegExp(`^.*\\b${key.replace(/\W/g, "\\$&")}(?:\\[\\d+\\])?[^:]*: `), "");
 
-/** The answer of the engine, as cells. */
+/** Converts a verdict of the engine to cells. */
 function verdictOf(answer: AnswerVerdict, frame: Frame, signsOf: (solution: string) => string, patience: number): Verdict {
   const cells = (names: readonly string[]): number[] => names.flatMap((name) => cellAt(frame, placeOf(name)) ?? []);
   switch (answer.verdict) {

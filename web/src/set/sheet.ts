@@ -1,4 +1,4 @@
-// A puzzle that is being set: its grid, its givens and its constraints as the entries of a document. Sheets never change; a change is a new sheet.
+// A puzzle being set: its grid, its givens, and its constraints as the entries of a document. Sheets are immutable: a change creates a new sheet.
 
 import type { Document } from "ninefold";
 
@@ -16,7 +16,7 @@ export interface Entry {
   lines?: string[][];
   value?: string;
   values?: number[];
-  /** Options, each an object with constraints by their keys. */
+  /** The options, each an object with constraints by key. */
   options?: Record<string, unknown>[];
 }
 
@@ -26,7 +26,7 @@ export interface Sheet {
   size: number;
   /** The region of each cell; null for a grid without regions; undefined for the standard boxes. */
   regions: (number | null)[] | null | undefined;
-  /** A sign for each cell, as documents have it. */
+  /** A character for each cell, as in documents. */
   givens: string;
   /** The keys of the rules of the whole grid. */
   flags: string[];
@@ -45,10 +45,10 @@ export const blank = (size = 9): Sheet => ({
   size, regions: undefined, givens: OPEN.repeat(size * size), flags: [], entries: [], title: "", author: "", comment: "",
 });
 
-/** An empty sheet of several grids. */
+/** Returns an empty sheet of several grids. */
 export const several = (layout: Layout, cells: number): Sheet => ({ ...blank(), layout, givens: OPEN.repeat(cells) });
 
-/** An empty document of the grids of a sheet. */
+/** Returns an empty document with the grids of a sheet. */
 export const gridOf = ({ layout, size, regions, givens }: Pick<Sheet, "layout" | "size" | "regions" | "givens">): object => ({
   format: "ninefold", version: 1, ...(layout && { layout }), ...(size !== 9 && { size }), ...(regions !== undefined && { regions }), givens: OPEN.repeat(givens.length),
 });
@@ -60,7 +60,7 @@ export function withEntries(document: object, entries: readonly Entry[]): Record
   return { ...document, ...lists };
 }
 
-/** The document of a sheet, with those of its entries. */
+/** Returns the document of a sheet, with the given entries. */
 export function documentOf(sheet: Sheet, entries: readonly Entry[] = sheet.entries): Record<string, unknown> {
   const { givens, flags, title, author, comment } = sheet;
   const switches: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ export function documentOf(sheet: Sheet, entries: readonly Entry[] = sheet.entri
   };
 }
 
-/** The sheet of a document; nothing for a grid of a size that is not drawn. */
+/** Returns the sheet of a document; undefined if the size of the grid is not supported. */
 export function sheetOf(document: Document): Sheet | undefined {
   const fields = document as unknown as Record<string, unknown>;
   const { layout, givens, title = "", author = "", comment = "" } = document;
@@ -96,11 +96,11 @@ export function sheetOf(document: Document): Sheet | undefined {
 
 // Digits and places
 
-/** The sign of a digit in documents: letters from 10. */
+/** Returns the character of a digit in documents: letters from 10. */
 export const signOf = (digit: number): string => digit.toString(36).toUpperCase();
 export const digitOf = (sign: string | undefined): number | undefined => (sign === undefined || sign === OPEN ? undefined : Number.parseInt(sign, 36));
 
-/** A place by its name; rows and columns from 0, so that places beside the grid have -1 and the size. */
+/** Parses the name of a place; rows and columns are counted from 0, so places beside the grid have -1 or the size. */
 export function placeOf(name: string): Place {
   const [, row = "0", column = "0"] = /^R(\d+)C(\d+)$/i.exec(name) ?? [];
   return { row: Number(row) - 1, column: Number(column) - 1 };
@@ -108,18 +108,18 @@ export function placeOf(name: string): Place {
 
 export const nameOf = ({ row, column }: Place): string => `R${row + 1}C${column + 1}`;
 export const cellName = (cell: number, frame: Frame): string => nameOf(placeAt(frame, cell));
-/** The cell with a name; -1 if there is none. */
+/** Returns the cell with a name; -1 if there is none. */
 export const cellOf = (name: string, frame: Frame): number => cellAt(frame, placeOf(name)) ?? -1;
 export const isInside = (place: Place, frame: Frame): boolean => cellAt(frame, place) !== undefined;
 
 /** The steps of the directions of diagonals. */
 const DIRECTIONS: Record<string, readonly [number, number]> = { UL: [-1, -1], UR: [-1, 1], DL: [1, -1], DR: [1, 1] };
 
-/** The directions in which a diagonal leads from a place beside the grid into it. */
+/** Returns the directions in which a diagonal leads from a place beside the grid into it. */
 export const directionsAt = ({ row, column }: Place, frame: Frame): string[] =>
   Object.keys(DIRECTIONS).filter((name) => isInside({ row: row + DIRECTIONS[name]![0], column: column + DIRECTIONS[name]![1] }, frame));
 
-/** The cells of the row, column or diagonal of a clue beside the grid. */
+/** Returns the cells of the row, column or diagonal of a clue beside the grid. */
 function seenFrom(entry: Entry, frame: Frame): number[] {
   const from = placeOf(entry.cell ?? "");
   const side: readonly [number, number] = from.row < 0 ? [1, 0] : from.row >= frame.rows ? [-1, 0] : from.column < 0 ? [0, 1] : [0, -1];
@@ -133,11 +133,11 @@ function seenFrom(entry: Entry, frame: Frame): number[] {
   return cells;
 }
 
-/** The constraints of an option. */
+/** Returns the constraints of an option. */
 const parts = (option: Record<string, unknown>): Entry[] =>
   Object.entries(option).flatMap(([key, all]) => (Array.isArray(all) ? all.filter((entry) => typeof entry === "object").map((entry) => ({ ...(entry as Entry), key })) : []));
 
-/** The cells of a constraint; of a clue beside the grid those that it is about. */
+/** Returns the cells of a constraint; for a clue beside the grid, those that it refers to. */
 export function cellsOf(entry: Entry, frame: Frame): number[] {
   const kind = kindOf(entry.key);
   if (kind && (kind.fields === "side" || kind.fields === "slope")) return seenFrom(entry, frame);
@@ -146,10 +146,10 @@ export function cellsOf(entry: Entry, frame: Frame): number[] {
   return [...new Set(names.map((name) => cellOf(name, frame)))].filter((cell) => cell >= 0);
 }
 
-/** The number of a constraint as it is typed. */
+/** Returns the number of a constraint as it is typed. */
 export const numberOf = ({ value, values }: Entry): string => value ?? values?.join(" ") ?? "";
 
-/** A constraint with another number, as it is typed; an empty text takes it away. */
+/** Returns a constraint with another number, as it is typed; an empty text removes the number. */
 export function numbered(entry: Entry, text: string): Entry {
   const { value: _, values: __, ...rest } = entry;
   const trimmed = text.trim().toUpperCase();
@@ -161,7 +161,7 @@ export function numbered(entry: Entry, text: string): Entry {
   return values.length === 0 ? rest : { ...rest, values };
 }
 
-/** True for a constraint that has no meaning yet, because its number is missing. */
+/** Whether a constraint is incomplete, because its number is missing. */
 export function lacksNumber(entry: Entry): boolean {
   const kind = kindOf(entry.key);
   return kind !== undefined && needsNumber(kind) && entry.value === undefined && entry.values === undefined;
@@ -169,17 +169,17 @@ export function lacksNumber(entry: Entry): boolean {
 
 // The grid
 
-/** The cells of each region, for the lines of a board; `boxes` are those of the standard grid. */
+/** Returns the cells of each region, for the lines of a board; `boxes` are those of the standard grid. */
 export function regionsOf({ regions, size }: Sheet, boxes: number[][]): number[][] {
   if (regions === undefined) return boxes;
   if (regions === null) return [];
   const found: number[][] = [];
   regions.forEach((region, cell) => region !== null && (found[region] ??= []).push(cell));
-  // A region in several parts has a line around each of them.
+  // A region in several parts gets a line around each of them.
   return found.filter((cells) => cells.length > 0 && cells.length <= size * size);
 }
 
-/** The regions as a list: the standard boxes, where none have been painted. */
+/** Returns the regions as a list: the standard boxes, if none have been painted. */
 export function listed({ regions, size }: Sheet, boxes: number[][]): (number | null)[] {
   if (regions) return [...regions];
   const list: (number | null)[] = Array.from({ length: size * size }, () => null);
@@ -187,7 +187,7 @@ export function listed({ regions, size }: Sheet, boxes: number[][]): (number | n
   return list;
 }
 
-/** The first region that has not as many cells as there are digits, counted from 1, and its number of cells. */
+/** Returns the first region whose number of cells differs from the number of digits, counted from 1, and its number of cells. */
 export function unevenRegion({ regions, size }: Sheet): { region: number; cells: number } | undefined {
   if (!regions) return undefined;
   for (let region = 0; region < size; region += 1) {

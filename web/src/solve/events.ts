@@ -1,7 +1,7 @@
-// The events of an engine in compact form: any event can be reached, forwards and backwards, however many there are.
+// The events of an engine in compact form: any event can be reached, forwards and backwards, whatever their number.
 //
-// An event is two words. Grids are stored at intervals, and the events between them are repeated; an event that restores a saved grid
-// holds the place where that was saved.
+// An event takes two words. Grids are stored at intervals, and the events between them are replayed; an event that restores a saved grid contains the
+// number of the event that saved it.
 
 import type { AnswerEvent } from "ninefold";
 
@@ -10,10 +10,10 @@ const APART = 512;
 const KINDS = ["try", "place", "undo", "forced", "subset", "dead end", "save", "restore", "solution", "give up", "settled", "branch"] as const;
 const BOUNDS = ["depth", "width", "states"] as const;
 const HOUSES = ["r", "c", "b"] as const;
-/** Says that there is none. */
+/** The code for a missing value. */
 const NONE = 127;
 
-/** A cell by its name in one grid: `r1c1` is 0. */
+/** Returns the index of a cell from its name in one grid: `r1c1` is 0. */
 const numbered = (name: string | undefined): number => (name === undefined ? NONE : (Number(name[1]) - 1) * 9 + Number(name[3]) - 1);
 const named = (cell: number): string => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 const houseNumber = (name: string | undefined): number => (name === undefined ? 31 : HOUSES.findIndex((kind) => kind === name[0]) * 9 + Number(name[1]) - 1);
@@ -39,14 +39,14 @@ export interface Told {
 
 /** The state of a search. */
 export interface Standing {
-  /** Digits by cells, 0 for none. */
+  /** The digits by cell, 0 for none. */
   grid: Uint8Array;
   guesses: number;
 }
 
 export class Events {
   length = 0;
-  /** The events that found a solution, counted from 1. */
+  /** The numbers of the events that found a solution, counted from 1. */
   readonly solutions: number[] = [];
   #first = new Uint32Array(1024);
   #second = new Uint32Array(1024);
@@ -94,7 +94,7 @@ export class Events {
         this.#saved.set(event.state, at + 1);
         return [word(), event.state];
       case "restore":
-        // The place where it was saved, because numbers of states are reused.
+        // The number of the event that saved the grid, because numbers of states are reused.
         return [word(), this.#saved.get(event.state) ?? 0];
       case "solution":
         return [word(), event.number];
@@ -107,7 +107,7 @@ export class Events {
     }
   }
 
-  /** The search after `length` events. */
+  /** Returns the search after `length` events. */
   at(length: number): Standing {
     const base = Math.floor(length / APART);
     const kept = this.#kept[base]!;
@@ -123,7 +123,7 @@ export class Events {
     return standing;
   }
 
-  /** An event, counted from 1. */
+  /** Returns an event, counted from 1. */
   told(number: number): Told {
     const [first, second] = [this.#first[number - 1]!, this.#second[number - 1]!];
     const kind = KINDS[first & 15]!;
@@ -159,7 +159,7 @@ export class Events {
     }
   }
 
-  /** The cell that an event is about, if it is one. */
+  /** Returns the cell that an event concerns, if it concerns one. */
   cellOf(number: number): number | undefined {
     if (number < 1 || number > this.length) return undefined;
     const first = this.#first[number - 1]!;
@@ -178,7 +178,7 @@ function grown(words: Uint32Array): Uint32Array<ArrayBuffer> {
   return more;
 }
 
-/** Does an event again. */
+/** Replays an event. */
 function done(standing: Standing, first: number): void {
   const kind = KINDS[first & 15];
   standing.guesses += guessed(first);

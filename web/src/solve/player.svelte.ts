@@ -1,4 +1,5 @@
-// A film of numbered pictures: it plays, pauses, steps back and forth. Speeds beyond the screen's own skip pictures, but never time.
+// A film of numbered frames: it plays, pauses, and steps forwards and backwards. At speeds beyond the screen's, frames are skipped, but no time is
+// lost.
 
 export const FASTEST = 100_000;
 
@@ -7,11 +8,11 @@ export class Player {
   length = $state(0);
   speed = $state(20);
   isPlaying = $state(false);
-  /** More pictures are on their way. */
+  /** Whether more frames will follow. */
   isOpen = false;
-  /** The pictures at which it pauses. */
+  /** The frames at which the film pauses. */
   stops: readonly number[] = [];
-  /** The least time between two pictures, in milliseconds. */
+  /** The minimum time between two frames, in milliseconds. */
   rest = 0;
   #frame = 0;
   #last = 0;
@@ -52,6 +53,6 @@ export class Player {
   };
 }
 
-/** A slider's place, from 0 to 100, as a speed: each part of the way multiplies. */
+/** Converts a slider's position, from 0 to 100, to a speed: each part of the way multiplies the speed. */
 export const speedOf = (place: number): number => Math.max(1, Math.round(FASTEST ** (place / 100)));
 export const placeOf = (speed: number): number => Math.round((Math.log(speed) / Math.log(FASTEST)) * 100);

@@ -1,4 +1,4 @@
-// Positions on the way to a solution. The engine gives the first one and the effect of each step; the rest follows from these.
+// Positions on the path to a solution. The engine provides the first one and the effect of each step; the others are derived from these.
 
 import type { Document, PathCandidates, PathGrid, PathPosition, PathStep } from "ninefold";
 
@@ -6,7 +6,7 @@ import { bit, digitOf, digits, digitsOf, spelt } from "../board/masks.ts";
 import type { Places } from "../board/places.ts";
 import type { Face } from "../board/shape.ts";
 
-/** The digits of a board's cells, and the possible digits: bit 0 for 1, bit 8 for 9. */
+/** The digits of a board's cells, and their possible digits: bit 0 for 1, bit 8 for 9. */
 export interface Position {
   givens: Uint8Array;
   placed: Uint8Array;
@@ -34,7 +34,7 @@ function strike(position: Position, places: Places, candidates: PathCandidates, 
   }
 }
 
-/** The cells of a text that follows the cells of the board, or of one grid. */
+/** Writes a text with a character for each cell of the board, or of one grid, into a position. */
 function write(position: Position, places: Places, text: PathGrid | undefined, isGiven: boolean, grid?: number): void {
   [...(text ?? "")].forEach((sign, index) => {
     const digit = digitOf(sign);
@@ -44,7 +44,7 @@ function write(position: Position, places: Places, text: PathGrid | undefined, i
   });
 }
 
-/** The position of a document. */
+/** Returns the position of a document. */
 export function positionOf(document: Pick<Document, "givens" | "placed" | "eliminated">, places: Places): Position {
   const position = blank(places);
   write(position, places, document.givens, true);
@@ -53,7 +53,8 @@ export function positionOf(document: Pick<Document, "givens" | "placed" | "elimi
   return position;
 }
 
-/** A position as the engine writes it in a path. Texts of a single grid have nine rows of nine, or 16 of 16 in larger ones, whatever its size. */
+/** Converts a position that the engine has written in a path. Texts of a single grid have nine rows of nine, or 16 of 16 for larger grids,
+ * whatever its size. */
 export function told(state: PathPosition, places: Places): Position {
   if (!("layout" in state)) {
     const side = Math.sqrt(state.givens.length);
@@ -67,7 +68,7 @@ export function told(state: PathPosition, places: Places): Position {
   return position;
 }
 
-/** The position after a step. */
+/** Returns the position after a step. */
 export function after(before: Position, step: Pick<PathStep, "placed" | "eliminated" | "grid">, places: Places): Position {
   const position = { givens: before.givens, placed: before.placed.slice(), masks: before.masks.slice() };
   strike(position, places, step.eliminated, step.grid);
@@ -79,14 +80,14 @@ export function after(before: Position, step: Pick<PathStep, "placed" | "elimina
   return position;
 }
 
-/** All positions of a path: before each step, and at the end. */
+/** Returns all positions of a path: before each step, and at the end. */
 export function positions(start: PathPosition, steps: PathStep[], places: Places): Position[] {
   const all = [told(start, places)];
   for (const step of steps) all.push(after(all.at(-1)!, step, places));
   return all;
 }
 
-/** The number of candidates that one of two positions has and the other has not. */
+/** Counts the candidates that only one of two positions has. */
 export function distance(one: Position, other: Position): number {
   let sum = 0;
   one.masks.forEach((mask, cell) => {
@@ -98,7 +99,7 @@ export function distance(one: Position, other: Position): number {
   return sum;
 }
 
-/** The place in a list of positions that is nearest to one. */
+/** Returns the index of the nearest position in a list. */
 export function nearest(position: Position, others: Position[]): number {
   let best = 0;
   let least = Infinity;
@@ -109,7 +110,7 @@ export function nearest(position: Position, others: Position[]): number {
   return best;
 }
 
-/** The position under some rules, as a document has them, as a document that the engine reads as it is. */
+/** Returns a position as a document for the engine, with rules as in a document. */
 export function documentOf(position: Position, places: Places, rules: object = {}, title?: string): Document {
   const text = (values: Uint8Array): string => [...values].map((digit) => (digit > 0 ? spelt(digit) : ".")).join("");
   const free = positionOf({ givens: text(position.givens), placed: text(position.placed) }, places);
@@ -125,7 +126,7 @@ export function documentOf(position: Position, places: Places, rules: object = {
   return document;
 }
 
-/** The cells of a position for a board. */
+/** Returns the cells of a position for a board. */
 export function facesOf(position: Position, candidates: "all" | "none" = "all"): Face[] {
   return Array.from(position.givens, (given, index) => {
     const face: Face = { index };

@@ -1,4 +1,4 @@
-// Every step that a position offers, technique by technique, easiest first: steps are shown as soon as they are found.
+// Every step available in a position, technique by technique, easiest first: steps are shown as soon as they are found.
 
 import type { PathStep } from "ninefold";
 
@@ -7,7 +7,7 @@ import { isAbort, told } from "../engine/engine.ts";
 import { techniques } from "./catalogue.ts";
 import { easiness, stepsOf } from "./steps.ts";
 
-/** Longer than this no technique is looked for. */
+/** The time limit for a technique, in seconds. */
 const SECONDS = 20;
 
 export class Search {
@@ -22,7 +22,8 @@ export class Search {
   text = $state("");
   #work = new Beside();
 
-  /** Under other rules than those of plain grids the method's techniques are requested together: their order depends on the rules. */
+  /** Searches for steps. Under other rules than those of plain grids, all techniques are requested together, because their order depends on the
+   * rules. */
   async run(text: string, wide: boolean, isRuled = false): Promise<void> {
     Object.assign(this, { steps: [], done: 0, total: 0, problem: "", cut: [], text, isRunning: true });
     try {

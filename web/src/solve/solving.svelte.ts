@@ -1,4 +1,4 @@
-// A puzzle under study: its verdict, its difficulty, and the way to its solution.
+// A puzzle under study: its verdict, its difficulty, and the path to its solution.
 
 import type { AnswerVerdict, Document, Path, PathStep, Rated } from "ninefold";
 
@@ -18,47 +18,47 @@ import { type Position, documentOf, facesOf, nearest, positionOf, positions } fr
 import { type Catalogue, type Row, rows } from "./steps.ts";
 
 export const METHODS = ["hodoku", "hints", "simple", "explainer", "zambon", "all"] as const;
-/** The methods that support other rules than those of plain grids; the first is the usual one. */
+/** The methods that support other rules than those of plain grids; the first is the default. */
 const UNDER_RULES: readonly string[] = ["hints", "simple", "all"];
 const EMPTY: Document = { format: "ninefold", version: 1, givens: ".".repeat(81) };
 
 export class Solving {
   document = $state.raw<Document>(EMPTY);
   places = $state.raw(new Places(SINGLE));
-  /** The puzzle as it was brought. */
+  /** The puzzle as it was loaded. */
   start = $state.raw<Position>(positionOf(EMPTY, new Places(SINGLE)));
   verdict = $state.raw<AnswerVerdict>();
   rated = $state.raw<Partial<Rated>>({});
   isRating = $state(false);
   method = $state<string>("hodoku");
   path = $state.raw<Path>();
-  /** The drawings of each step; they follow the path, which takes half the time without them. */
+  /** The drawings of each step; they are requested after the path, which takes half the time without them. */
   pictures = $state.raw<readonly PathStep["overlay"][]>([]);
   isDrawing = $state(false);
-  /** The positions before each step, and the end. */
+  /** The positions before each step, and at the end. */
   positions = $state.raw<Position[]>([]);
   isSearching = $state(false);
   /** The error in the text, or in the digits on the board. */
   problems = $state.raw<string[]>([]);
-  /** 0 is the puzzle, then each step, and after the last one the end. */
+  /** The current place: 0 is the puzzle, then each step, and after the last one the end. */
   at = $state(0);
   cursor = $state(0);
-  /** It is another puzzle than the one that was brought. */
+  /** Whether the puzzle differs from the loaded one. */
   isEdited = $state(false);
   catalogue = $state.raw<Catalogue>(new Map());
-  /** A step that is looked at besides those of the path. */
+  /** A step outside the path that is being viewed. */
   looked = $state.raw<PathStep>();
-  /** A solution, or the candidates of all solutions: shown in the place of the puzzle. */
+  /** A solution, or the candidates of all solutions, shown in place of the puzzle. */
   shown = $state.raw<Position>();
   #rating = new Beside();
   #generation = 0;
-  /** The position chosen last: another method stays as near to it as it can. */
+  /** The position chosen last: after a change of method, the nearest position is shown. */
   #chosen: Position | "end" | undefined;
 
   readonly steps: PathStep[] = $derived(this.path?.steps ?? []);
   readonly rows: Row[] = $derived(rows(this.steps));
   readonly last: number = $derived(this.path ? this.steps.length + 1 : 0);
-  /** The step that is shown. */
+  /** The displayed step. */
   readonly step: PathStep | undefined = $derived(this.looked ?? (this.at > 0 ? this.steps[this.at - 1] : undefined));
   /** The contents of the board. */
   readonly position: Position = $derived(this.at === 0 ? (this.shown ?? this.start) : (this.positions[this.at - 1] ?? this.start));
@@ -71,14 +71,14 @@ export class Solving {
   readonly overlay: Overlay | undefined = $derived(this.#overlay());
   /** The rules as a document without digits, if they are not those of plain grids. */
   readonly rules: string | undefined = $derived(rulesText(this.document));
-  /** The methods that support the rules, and the current one: the chosen one, or the usual one if that does not support them. */
+  /** The methods that support the rules, and the current one: the chosen one, or the default if the chosen one does not support them. */
   readonly methods: readonly string[] = $derived(this.rules === undefined ? METHODS : UNDER_RULES);
   readonly used: string = $derived(this.rules !== undefined && METHODS.some((name) => name === this.method) && !UNDER_RULES.includes(this.method) ? UNDER_RULES[0]! : this.method);
   /** Whether steps can be found at all. */
   readonly isExplained: boolean = $derived(supports(this.places.shape, "techniques"));
-  /** Constraints alone are a puzzle. */
+  /** Whether there is no puzzle: a puzzle may consist of constraints alone. */
   readonly isEmpty: boolean = $derived(this.rules === undefined && !/[1-9]/.test(this.document.givens) && !this.document.eliminated);
-  /** The position that is shown, as a text for any door. */
+  /** The displayed position, as a text in which it can be passed on. */
   readonly text: string = $derived(
     this.at === 0 ? asText({ document: this.document }) : asText({ document: documentOf(this.position, this.places, rulesOf(this.document), this.document.title) }),
   );
@@ -109,7 +109,7 @@ export class Solving {
     return witnessOverlay(this.verdict.reason, this.places, words.role);
   }
 
-  /** Reads a text and looks into it. */
+  /** Reads a text and analyses its puzzle. */
   async open(text: string): Promise<void> {
     const generation = ++this.#generation;
     this.isEdited = false;
@@ -124,16 +124,16 @@ export class Solving {
     }
   }
 
-  /** Takes a puzzle: everything that was known is forgotten. */
+  /** Replaces the puzzle, and discards everything known about the old one. */
   async set(document: Document): Promise<void> {
     const generation = ++this.#generation;
     for (const kind of ["solve-path", "solve-pictures", "solve-verdict"]) drop(kind);
     this.#rating.stop();
-    // Constraints have houses of their own, and cells that see each other.
+    // Constraints add houses, and cells that see each other.
     const rules = rulesText(document);
     const layout = rules ?? document.layout;
     const shape = shapeOf(layout) ?? (await learn(layout));
-    // The constraints are drawn first: the worker answers one question after the other, and the way to the solution takes longest.
+    // The constraints are drawn first: the worker answers one question after another, and the path to the solution takes longest.
     if (rules !== undefined) await (await import("../board/ruled.ts")).ruledOf(rules, settings.theme).catch(() => {});
     if (generation !== this.#generation) return;
     if (shape !== this.places.shape) this.places = new Places(shape);
@@ -152,7 +152,7 @@ export class Solving {
       if (generation !== this.#generation) return;
       this.verdict = verdict;
       if (verdict.verdict !== "unique") return;
-      // The visible parts are first: the path, its pictures, then the difficulty.
+      // The visible parts are requested first: the path, its pictures, then the difficulty.
       this.isRating = supports(this.places.shape, "hodoku-score");
       if (this.isExplained) await this.find();
       if (generation === this.#generation && this.isRating) await this.#rate(text, generation);
@@ -161,7 +161,7 @@ export class Solving {
     }
   }
 
-  /** Rates on every scale: quick ones at once, slow ones in the background. */
+  /** Rates the puzzle on every scale: on quick ones at once, on slow ones in the background. */
   async #rate(text: string, generation: number): Promise<void> {
     this.isRating = true;
     try {
@@ -174,7 +174,7 @@ export class Solving {
     }
   }
 
-  /** Looks for the way to the solution by the method. */
+  /** Finds the path to the solution by the current method. */
   async find(): Promise<void> {
     const generation = this.#generation;
     const [text, method] = [this.puzzle, this.used];
@@ -201,7 +201,7 @@ export class Solving {
     }
   }
 
-  /** Has the steps of a path drawn. */
+  /** Requests the drawings of the steps of a path. */
   async #draw(path: Path, text: string, how: { method: string; fromHere: boolean }): Promise<void> {
     this.isDrawing = true;
     try {
@@ -227,7 +227,7 @@ export class Solving {
     this.#chosen = this.at === 0 ? undefined : this.at === this.last ? "end" : this.position;
   }
 
-  /** Writes a given, or takes it away: the puzzle is another one then. */
+  /** Writes a given, or removes it, which makes it another puzzle. */
   write(cell: number, digit: number | undefined): void {
     const { document } = this;
     const with_ = (text: string, sign: string): string => text.slice(0, cell) + sign + text.slice(cell + 1);
@@ -244,7 +244,7 @@ export class Solving {
     void this.set(changed);
   }
 
-  /** Shows a solution, or the candidates of all solutions, in the place of the puzzle; nothing shows the puzzle again. */
+  /** Shows a solution, or the candidates of all solutions, in place of the puzzle; without arguments, shows the puzzle again. */
   show(document: Pick<Document, "placed"> | undefined, candidates?: Uint32Array): void {
     this.go(0);
     if (!document) return;
@@ -254,7 +254,7 @@ export class Solving {
     this.shown = position;
   }
 
-  /** Cells that are named in a sentence about the step. */
+  /** Returns the cells named in a sentence about the step. */
   named(names: string[]): number[] {
     return this.places.cells(names, this.step?.grid);
   }

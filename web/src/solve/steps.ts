@@ -17,11 +17,11 @@ export interface Row {
   from: number;
   /** The index after the last step. */
   to: number;
-  /** The kind of the singles, for an entry of several steps. */
+  /** The kind of the singles, for a row of several steps. */
   kind?: "full" | "naked" | "hidden" | "mixed";
 }
 
-/** Rows of a path: singles that follow each other are one. */
+/** Returns the rows of a path: consecutive singles share a row. */
 export function rows(steps: Pick<PathStep, "technique">[]): Row[] {
   const all: Row[] = [];
   for (let from = 0; from < steps.length; ) {
@@ -37,16 +37,16 @@ export function rows(steps: Pick<PathStep, "technique">[]): Row[] {
   return all;
 }
 
-/** The engine's techniques, by their ids. */
+/** The techniques of the engine, by id. */
 export type Catalogue = Map<string, Technique>;
 
-/** The rating of Sudoku Explainer for a technique: its least, if it depends on the step. */
+/** Returns the rating of Sudoku Explainer for a technique: the lowest one, if it depends on the step. */
 export function explainerOf(technique: Technique | undefined): number | undefined {
   const rating = technique?.explainer;
   return rating === null || rating === undefined ? undefined : typeof rating === "number" ? rating : rating.least;
 }
 
-/** The difficulty of a step, from 0 to 1: by its own rating, by HoDoKu's score, or by that of its technique. */
+/** Returns the difficulty of a step, from 0 to 1: by its own rating, by HoDoKu's score, or by that of its technique. */
 export function hardness(step: Pick<PathStep, "technique" | "rating">, catalogue: Catalogue): number {
   const technique = catalogue.get(step.technique);
   const rating = step.rating ?? (technique?.hodoku ? undefined : explainerOf(technique));
@@ -54,7 +54,7 @@ export function hardness(step: Pick<PathStep, "technique" | "rating">, catalogue
   return Math.min(1, Math.max(0.05, Math.log(1 + (technique?.hodoku?.score ?? 470) / 4) / Math.log(1 + 500 / 4)));
 }
 
-/** The order in which steps are looked for and shown: easiest first. */
+/** Returns the rank of a technique in the order in which steps are searched for and shown: easiest first. */
 export function easiness(technique: Technique): number {
   return technique.hodoku?.score ?? 100 * (explainerOf(technique) ?? 9);
 }
@@ -67,7 +67,7 @@ export interface Filter {
   effect: "any" | "places" | "strikes";
 }
 
-/** The effects of a step, cell by cell of the board. */
+/** Returns the effects of a step, cell by cell of the board. */
 export function effects(step: PathStep, places: Places): { placed: [number, number[]][]; eliminated: [number, number[]][] } {
   const list = (candidates: Record<string, string>): [number, number[]][] =>
     Object.entries(candidates).flatMap(([name, text]) => {
@@ -77,7 +77,7 @@ export function effects(step: PathStep, places: Places): { placed: [number, numb
   return { placed: list(step.placed), eliminated: list(step.eliminated) };
 }
 
-/** Returns whether a step passes a filter: the cell and the digit must be among those that it changes. */
+/** Returns whether a step matches a filter: the step must change the cell and the digit. */
 export function passes(step: PathStep, filter: Filter, places: Places): boolean {
   if (filter.technique !== "" && step.technique !== filter.technique) return false;
   const { placed, eliminated } = effects(step, places);
@@ -87,7 +87,7 @@ export function passes(step: PathStep, filter: Filter, places: Places): boolean 
   return wanted.some(([cell, digits]) => (filter.cell === undefined || cell === filter.cell) && (filter.digit === undefined || digits.includes(filter.digit)));
 }
 
-/** The steps of a hint, each with the picture of all of it. */
+/** Returns the steps of a hint, each with its complete picture. */
 export function stepsOf(hint: Extract<Hint, { status: "steps" }>): PathStep[] {
   return hint.steps.flatMap(({ step, overlays }) => (step ? { ...step, overlay: step.overlay ?? overlays?.at(-1) ?? undefined } : []));
 }

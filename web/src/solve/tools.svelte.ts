@@ -1,4 +1,4 @@
-// Questions about a puzzle that take a while: how many solutions, which givens are not needed, which digits would make it easy.
+// Questions about a puzzle that take a while: the number of solutions, the redundant givens, the digits that would make it easy.
 
 import type { Document } from "ninefold";
 
@@ -9,11 +9,11 @@ import { Beside } from "../engine/beside.ts";
 import { isAbort, told } from "../engine/engine.ts";
 import { solve as words } from "../texts/solve.ts";
 
-/** The techniques that are visible at a glance. */
+/** The techniques that are obvious at a glance. */
 const SINGLES = "full-house,naked-single,hidden-single-box,hidden-single-line";
 const TOGETHER = 8;
 
-/** The limit of listed solutions. */
+/** The maximum number of listed solutions. */
 export const LISTED = 100;
 
 type Kind = "count" | "solutions" | "candidates" | "redundant" | "backdoors";
@@ -54,7 +54,7 @@ export class Tools {
     });
   }
 
-  /** The first solutions in ascending order. */
+  /** Lists the first solutions in ascending order. */
   listSolutions(text: string, places: Places): Promise<void> {
     this.solutions = [];
     return this.#do("solutions", async (engine, signal) => {
@@ -68,7 +68,7 @@ export class Tools {
     });
   }
 
-  /** The candidates that occur in solutions. */
+  /** Finds the candidates that occur in solutions. */
   findCandidates(text: string, places: Places): Promise<void> {
     this.candidates = undefined;
     return this.#do("candidates", async (engine, signal) => {
@@ -82,7 +82,7 @@ export class Tools {
     });
   }
 
-  /** Givens without which there is still one solution. */
+  /** Finds the givens without which there is still one solution. */
   findRedundant(document: Document): Promise<void> {
     this.redundant = undefined;
     const without = (cell: number): string => asText({ document: { ...document, givens: document.givens.slice(0, cell) + "." + document.givens.slice(cell + 1) } });
@@ -99,7 +99,7 @@ export class Tools {
     });
   }
 
-  /** Cells whose digit, once known, leaves nothing but singles. */
+  /** Finds the cells whose digit, once known, leaves only singles. */
   findBackdoors(document: Document, solution: string): Promise<void> {
     this.backdoors = undefined;
     const digits = [...solution].filter((sign) => /[1-9]/.test(sign));

@@ -1,11 +1,11 @@
-// A running engine: its events are fetched as far as they are displayed.
+// A running engine: its events are fetched only as far as they are needed for the display.
 
 import type { AnswerEngineName } from "ninefold";
 
 import { isAbort, told, workshop } from "../engine/engine.ts";
 import { Events } from "./events.ts";
 
-/** The limit of stored events, of eight bytes each. */
+/** The maximum number of stored events, of eight bytes each. */
 export const MOST = 2_000_000;
 /** The number of events fetched ahead of the display. */
 const AHEAD = 200_000;
@@ -16,7 +16,7 @@ export class Watched {
   events = $state.raw(new Events(""));
   /** The number of events; the list itself is not reactive state. */
   length = $state(0);
-  /** All of them are there. */
+  /** Whether all events have been fetched. */
   isAll = $state(false);
   isCut = $state(false);
   problem = $state("");
@@ -24,7 +24,7 @@ export class Watched {
   #wake: (() => void) | undefined;
   #controller: AbortController | undefined;
 
-  /** Begins with a puzzle: 81 characters. */
+  /** Starts with a puzzle of 81 characters. */
   async open(puzzle: string, engine: AnswerEngineName): Promise<void> {
     this.close();
     const controller = new AbortController();

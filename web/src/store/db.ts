@@ -1,7 +1,7 @@
-// The browser's database. A key is in it before it is painted; nothing here ever replaces what another tab has written since.
+// The browser's database. The change of a key is stored before it is painted; nothing here ever replaces the later changes of another tab.
 //
-//   games     id -> snapshot, writer, what lists show
-//   log       [game, writer, number] -> a change since the snapshot; those count that are of the game's own writer
+//   games     id -> snapshot, writer, the data shown in lists
+//   log       [game, writer, number] -> a change since the snapshot; only those by the game's current writer count
 //   puzzles   id -> a line of a collection, with its ratings
 //   collections, stats, blobs
 
@@ -12,20 +12,20 @@ import { texts } from "../texts/en.ts";
 /** A game as stored in the database. */
 export interface StoredGame {
   id: string;
-  /** The current owner of the game, a new name each time; a previous owner must make a copy. */
+  /** The current writer of the game, with a new name each time; a previous writer must make a copy. */
   writer: string;
   title: string;
   /** The givens as a line: 81 characters, or a document of several grids. */
   puzzle: string;
   level?: string;
-  /** `ninefold/play`'s own. */
+  /** The saved form of `ninefold/play`. */
   snapshot: unknown;
   state: "open" | "done";
   filled: number;
   cells: number;
   elapsed: number;
   hints: number;
-  /** A day as in `2026-12-24`, of a daily puzzle. */
+  /** The date of a daily puzzle, as in `2026-12-24`. */
   day?: string;
   updated: number;
 }
@@ -50,7 +50,7 @@ export interface StoredPuzzle {
   ep?: number;
   ed?: number;
   zambon?: string;
-  /** The text that accompanied it, and its source. */
+  /** The text that came with the puzzle, and its source. */
   note?: string;
   added: number;
   state?: "new" | "open" | "done";
@@ -97,12 +97,12 @@ type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 /** An entry of a store. */
 type Entry = Record<string, unknown>;
 
-/** The writer of games of version 1, and of all changes that they had. */
+/** The writer of games of version 1, and of all their changes. */
 const FIRST = "1";
 
 /**
- * The migrations of older entries, in a database or a backup: the first turns version 1 into version 2, and so on. Existing ones must
- * never be changed.
+ * The migrations of older entries, in a database or a backup: the first one turns version 1 into version 2, and so on. Existing ones must never be
+ * changed.
  */
 const RENEWALS: ((store: string, value: Entry) => Entry)[] = [
   (store, value) => {
@@ -111,7 +111,7 @@ const RENEWALS: ((store: string, value: Entry) => Entry)[] = [
   },
 ];
 
-/** Converts an entry of some version to the newest one. */
+/** Converts an entry of any version to the newest one. */
 const renewed = (store: string, value: Entry, version: number): Entry => RENEWALS.slice(version - 1).reduce((value, renew) => renew(store, value), value);
 
 /** The migrations of databases: the first creates version 1, the second turns it into version 2, and so on. Existing ones must never be changed. */
@@ -134,7 +134,7 @@ export const MIGRATIONS: ((db: IDBPDatabase<Schema>, transaction: Upgrade) => vo
     const [games, log] = await Promise.all([transaction.objectStore("games").getAll(), transaction.objectStore("log").getAll()]);
     db.deleteObjectStore("log");
     const changes = db.createObjectStore("log", { keyPath: ["game", "writer", "seq"] });
-    // In the form of version 2; later migrations convert it.
+    // Entries are put in the form of version 2; later migrations convert them.
     const second = <Value>(store: string, value: Value): Value => RENEWALS[0]?.(store, value as Entry) as Value;
     await Promise.all([
       ...games.map((game) => transaction.objectStore("games").put(second("games", game))),
@@ -143,20 +143,20 @@ export const MIGRATIONS: ((db: IDBPDatabase<Schema>, transaction: Upgrade) => vo
   },
 ];
 
-/** The keys of the changes of a game, by any writer: arrays sort after all texts and numbers. */
+/** Returns the range of keys for the changes of a game, by any writer: arrays sort after all texts and numbers. */
 export const changesOf = (game: string): IDBKeyRange => IDBKeyRange.bound([game], [game, []]);
 
 export const NAME = "ninefold";
 
 export type Database = IDBPDatabase<Schema>;
 
-/** The problem between the page and its database; the shell displays it. */
+/** Handlers of problems between the page and its database; the shell displays them. */
 export interface Trouble {
   /** Another tab has a newer page, and needs the database. */
   outdated(): void;
   /** Another tab keeps an old page open. */
   blocked(): void;
-  /** The database was written by a newer page than this one, which leaves it alone. */
+  /** The database was written by a newer version of the page, so it is left alone. */
   newer(): void;
 }
 
@@ -200,7 +200,7 @@ async function migrate(db: IDBPDatabase<Schema>, from: number, transaction: Upgr
 /** Returns whether an error means that the database is newer than this page. */
 const isNewer = (error: unknown): boolean => error instanceof DOMException && error.name === "VersionError";
 
-/** Every store, as the lines of a backup: one JSON object each. */
+/** Yields the entries of every store, as the lines of a backup: one JSON object each. */
 export async function* backup(): AsyncGenerator<string> {
   // Data of a newer page can at least be exported unchanged.
   const [own] = await Promise.allSettled([database()]);
@@ -215,17 +215,18 @@ export async function* backup(): AsyncGenerator<string> {
   }
 }
 
-/** Stores with automatic numbers: in another database the same number is another entry. */
+/** Stores with automatic numbers: in another database the same number belongs to another entry. */
 const NUMBERED: readonly string[] = ["puzzles", "finished"];
 
-/** The properties that make two entries of such a store equal. */
+/** Returns the properties by which two entries of such a store are compared. */
 function sign(store: string, value: Entry): string {
   return store === "puzzles" ? JSON.stringify([value.collection, value.line, value.added]) : JSON.stringify([value.game, value.when]);
 }
 
 /**
- * Restores a backup: an entry with the same name stays, unless the backup's is newer; an entry with the same number is compared with
- * it. A game is restored with its changes, in place of the existing ones, or both stay unchanged. Returns the number of entries restored.
+ * Restores a backup: an existing entry with the same name is kept, unless the backup's is newer; in stores with automatic numbers, entries are
+ * compared by content. A game is restored with its changes, in place of the existing ones, or both stay unchanged. Returns the number of entries
+ * restored.
  */
 export async function restore(text: string): Promise<number> {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -281,7 +282,7 @@ function parsed(line: string | undefined): Entry | null {
   }
 }
 
-/** Deletes everything that the page has kept. */
+/** Deletes everything that the page has stored. */
 export async function deleteAll(): Promise<void> {
   const db = await database();
   const transaction = db.transaction([...db.objectStoreNames], "readwrite", { durability: "strict" });

@@ -1,6 +1,6 @@
-// Games in the database: a snapshot, and the changes since. A change is handed over in the task of its key, before the paint, and asks nothing first:
-// a page that ends a moment later takes nothing with it. So a tab learns only after its change that another one has taken the game; every change has
-// the name of its writer, and those of the game's own writer count.
+// Games in the database: a snapshot, and the changes since. A change is passed to the database in the same task as its key, before the paint and
+// without asking first, so that it is kept even if the page is closed a moment later. A tab therefore learns only after its change that another tab
+// has taken over the game; every change contains the name of its writer, and only those of the game's current writer count.
 
 import type { IDBPTransaction } from "idb";
 
@@ -12,10 +12,10 @@ const OFTEN = 64;
 /** The summary of a game, saved with it. */
 export type Facts = Omit<StoredGame, "id" | "writer" | "updated" | "snapshot">;
 
-/** A new name for a game. */
+/** Returns a new name for a game. */
 export const newId = (): string => crypto.randomUUID().slice(0, 8);
 
-/** The games, the last one first. */
+/** Returns the games, the most recent first. */
 export async function games(): Promise<StoredGame[]> {
   const db = await database();
   return (await db.getAllFromIndex("games", "updated")).reverse();
@@ -44,7 +44,7 @@ async function read(transaction: Transaction<"readonly" | "readwrite">, id: stri
   return { game, log: log.map(({ change }) => change) };
 }
 
-/** A game with its changes, out of the database. */
+/** A game removed from the database, with its changes. */
 export interface Removed {
   game: StoredGame;
   log: StoredChange[];
@@ -73,14 +73,14 @@ export const isClosed = (error: unknown): boolean => error instanceof DOMExcepti
 /** Another tab has taken the game since it was read. */
 export class Overtaken extends Error {}
 
-/** The writer of one game. It has to have been opened before the first key, so that a key waits for nothing. */
+/** The writer of one game. It must be opened before the first key, so that a key need not wait. */
 export class Journal {
-  /** Whose changes these are. */
+  /** The name of this writer. */
   readonly #writer = newId();
   #seq = 0;
   /** The number of changes written since the last snapshot. */
   #since = 0;
-  /** The end of all pending writes. */
+  /** The completion of all pending writes. */
   #settled: Promise<unknown> = Promise.resolve();
   #isOvertaken = false;
 
@@ -90,7 +90,7 @@ export class Journal {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Takes over a game in the database, with all its changes. Its previous writer is overtaken. */
+  /** Takes over a game in the database, with all its changes. Its previous writer has then been overtaken. */
   static async open(id: string, failed: (error: unknown) => void): Promise<(Read & { journal: Journal }) | undefined> {
     const db = await database();
     const journal = new Journal(id, db, failed);
@@ -108,7 +108,7 @@ export class Journal {
     return found && { ...found, journal };
   }
 
-  /** Begins a game. */
+  /** Stores a new game. */
   static async begin(id: string, snapshot: unknown, facts: Facts, failed: (error: unknown) => void): Promise<Journal> {
     const db = await database();
     const journal = new Journal(id, db, failed);
@@ -121,13 +121,13 @@ export class Journal {
     return this.#since >= OFTEN;
   }
 
-  /** Writes a change. When this returns it is in the hands of the browser, whatever becomes of the page. */
+  /** Writes a change. When this function returns, the browser will store the change, even if the page is closed. */
   append(change: unknown): Promise<void> {
     const entry = this.#entry(change);
     return this.#write(async (transaction) => {
       const [games, log] = [transaction.objectStore("games"), transaction.objectStore("log")];
       const requests = [games.get(this.id), log.put(entry)] as const;
-      // A transaction left alone ends when its answers have arrived, and not at all if the page that receives them is gone.
+      // Otherwise the transaction would end only after its answers have arrived, and never if the page that receives them is gone.
       transaction.commit();
       const [game] = await Promise.all(requests);
       if (game?.writer === this.#writer) return;
@@ -136,7 +136,7 @@ export class Journal {
     });
   }
 
-  /** Writes the whole game, which makes the changes before it superfluous. */
+  /** Writes the whole game, which makes the earlier changes superfluous. */
   snapshot(snapshot: unknown, facts: Facts): Promise<void> {
     this.#since = 0;
     return this.#write(async (transaction) => {
@@ -144,15 +144,15 @@ export class Journal {
       const game = await games.get(this.id);
       if (game && game.writer !== this.#writer) throw new Overtaken();
       await games.put({ ...game, ...facts, id: this.id, writer: this.#writer, snapshot, updated: Date.now() });
-      // Later changes are written after it, as browsers write in order, across stores as well. Changes that arrive
-      // in these milliseconds are lost if the page ends in them.
+      // Later changes are written afterwards, as browsers write in order, even across stores. Changes that arrive within these milliseconds are lost
+      // if the page is closed in them.
       await transaction.objectStore("log").delete(changesOf(this.id));
     });
   }
 
   #entry(change: unknown): StoredChange {
     this.#since += 1;
-    // Numbers go on after a snapshot, which may fail: the changes after it still follow those before.
+    // Numbering continues after a snapshot, which may fail: the later changes must still follow the earlier ones.
     this.#seq += 1;
     return { game: this.id, writer: this.#writer, seq: this.#seq, change };
   }
@@ -179,9 +179,9 @@ export class Journal {
       try {
         transaction?.abort();
       } catch {
-        // It is over already.
+        // The transaction has already ended.
       }
-      // Keys pressed before the first answer are overtaken as well, and reported with it.
+      // Keys pressed before the first answer have been overtaken as well, and are reported with it.
       if (this.#isOvertaken) return;
       this.#isOvertaken = error instanceof Overtaken;
       this.failed(error);

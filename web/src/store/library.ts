@@ -5,10 +5,10 @@ import { tellTabs } from "./tabs.ts";
 
 export type NewPuzzle = Omit<StoredPuzzle, "id" | "collection" | "added">;
 
-/** The number of puzzles written, or read, before the page may do something else. */
+/** The number of puzzles written, or read, before the page may do other work. */
 const PIECE = 400;
 
-/** Handles each item, and yields to the page in between. The transaction stays open, as a request of it is always on its way. */
+/** Handles each item, and yields to the page in between. The transaction stays open, because one of its requests is always pending. */
 async function inPieces<T>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += PIECE) {
     let last: Promise<unknown> | undefined;
@@ -30,7 +30,7 @@ export async function addLines(name: string, puzzles: NewPuzzle[]): Promise<Coll
   return collection;
 }
 
-/** Begins a collection. */
+/** Creates a collection. */
 export async function newCollection(name: string): Promise<Collection> {
   return addLines(name, []);
 }
@@ -49,7 +49,7 @@ export async function appendPuzzles(id: string, puzzles: NewPuzzle[]): Promise<v
   tellTabs({ kind: "library" });
 }
 
-/** Adds one puzzle to a collection that is made if there is none of that name. */
+/** Adds a puzzle to the collection with that name, which is created if there is none. */
 export async function addPuzzle(name: string, puzzle: NewPuzzle): Promise<Collection> {
   const db = await database();
   const found = (await db.getAll("collections")).find((collection) => collection.name === name);
@@ -69,7 +69,7 @@ export async function collections(): Promise<Collection[]> {
   return (await (await database()).getAll("collections")).sort((one, other) => other.added - one.added);
 }
 
-/** The puzzles of a collection, in the order of their arrival. */
+/** Returns the puzzles of a collection, in the order in which they were added. */
 export async function puzzlesOf(collection: string): Promise<StoredPuzzle[]> {
   const db = await database();
   const keys = await db.getAllKeysFromIndex("puzzles", "collection", collection);
@@ -86,7 +86,7 @@ export async function puzzle(id: number): Promise<StoredPuzzle | undefined> {
   return (await database()).get("puzzles", id);
 }
 
-/** Stores new facts about puzzles. */
+/** Stores changed properties of puzzles. */
 export async function putPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction("puzzles", "readwrite");
@@ -94,7 +94,7 @@ export async function putPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   await transaction.done;
 }
 
-/** Stores new facts about puzzles that still exist. */
+/** Stores changed properties of puzzles that still exist. */
 export async function amendPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction("puzzles", "readwrite");
@@ -103,7 +103,7 @@ export async function amendPuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   await transaction.done;
 }
 
-/** Puts back puzzles that were deleted. */
+/** Restores deleted puzzles. */
 export async function restorePuzzles(puzzles: StoredPuzzle[]): Promise<void> {
   const db = await database();
   const transaction = db.transaction(["collections", "puzzles"], "readwrite");

@@ -11,7 +11,7 @@ export function tellTabs(message: Message): void {
   channel.postMessage(message);
 }
 
-/** Listens to the other tabs; returns a function that stops it. */
+/** Listens to other tabs; returns a function that stops listening. */
 export function onTabs(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -22,10 +22,10 @@ export interface Hold {
   release(): void;
 }
 
-/** The time that a tab may still hold a game after leaving it or reloading, in milliseconds. */
+/** The time for which a tab may still hold a game after leaving or reloading it, in milliseconds. */
 const PATIENCE = 300;
 
-/** Takes the right to play a game, if no other tab keeps it; `lost` is called when another tab takes it. */
+/** Acquires the right to play a game, unless another tab holds it and `steal` is not set; `lost` is called when another tab takes it. */
 export function hold(game: string, lost: () => void, steal = false): Promise<Hold | undefined> {
   return new Promise((resolve) => {
     let isHeld = false;

@@ -20,7 +20,8 @@ after(async () => {
 const THEMES = ["light", "dark", "contrast", "okabe-ito", "grey"];
 const SIZES = [[1280, 800], [360, 740]];
 
-/** At the narrow width the light theme, and one of the others for each view in turn: the colours of a theme do not depend on the width. */
+/** Returns the themes for a view: at the narrow width the light theme and one other in turn, since the colours of a theme do not depend on the
+ * width. */
 const themesAt = (width, view) => THEMES.filter((theme, at) => width > 1000 || at === 0 || at === 1 + (VIEWS.indexOf(view) % (THEMES.length - 1)));
 
 const chosen = VIEWS.filter(({ name }) => !process.env.NINEFOLD_VIEWS || process.env.NINEFOLD_VIEWS.split(",").includes(name));

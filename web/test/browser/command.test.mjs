@@ -1,4 +1,4 @@
-// The page out of the command.
+// The page as served by the command.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

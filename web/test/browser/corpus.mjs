@@ -1,4 +1,4 @@
-// Real puzzles under other rules, from the collection that NINEFOLD_CORPUS names, as documents of Ninefold.
+// Real puzzles under other rules, from the collection named by NINEFOLD_CORPUS, as documents of Ninefold.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ let read;
 const entries = () => (read ??= missing ? [] : gunzipSync(readFileSync(path)).toString().trim().split("\n").map((line) => JSON.parse(line)));
 const sign = (digit) => (digit === 0 ? "." : digit.toString(36).toUpperCase());
 
-/** An entry as a document, with its solution as digits by cells. */
+/** Converts an entry to a document, with its solution as digits by cell. */
 const documented = ({ id, title, size, givens, regions, constraints, solutions }) => ({
   id,
   text: JSON.stringify({ format: "ninefold", version: 1, title: title ?? id, ...(size !== 9 && { size }), ...(regions && { regions }), ...constraints, givens: givens.map(sign).join("") }),
   solution: solutions[0]?.map(sign).join(""),
 });
 
-/** The first puzzles with one solution and exactly those kinds, in grids of some size. */
+/** Returns the first puzzles with one solution and exactly these kinds, in grids of a given size. */
 export function puzzles(kinds, size = 9, count = 1) {
   const wanted = [...kinds].sort().join();
   const isPlain = ({ kinds, noboxes, pencil, constraints }) => constraints && !noboxes && !pencil && kinds.filter((kind) => !/^size/.test(kind)).sort().join() === wanted;
@@ -29,12 +29,13 @@ export function puzzles(kinds, size = 9, count = 1) {
   return found.map(documented);
 }
 
-/** The kinds of constraints that an entry counts among its own, without its size and the forms of a kind. */
+/** Returns the kinds of constraints that an entry lists, without its size and variants of a kind. */
 const own = ({ kinds }) => kinds.filter((kind) => !/^size|-nosum$|-pill$/.test(kind));
 
-/** Puzzles with one solution in which each of the kinds occurs, as far as the collection has them: the smallest grids first, then those with the fewest other kinds. */
+/** Returns puzzles with one solution in which each of the kinds occurs, as far as the collection has them: those with the smallest grids first,
+ * then those with the fewest other kinds. */
 export function covering(kinds) {
-  // A puzzle that a second program has counted is translated rightly.
+  // If a second program has counted the solutions of a puzzle, its translation is right.
   const isOpen = ({ count, size, constraints, noboxes, pencil, verified }) => count === 1 && size && constraints && !noboxes && !pencil && verified.includes("cpsat");
   const ordered = entries().filter(isOpen).sort((one, other) => one.size - other.size || own(one).length - own(other).length);
   const chosen = [];
@@ -46,7 +47,7 @@ export function covering(kinds) {
   return chosen.map((entry) => ({ ...documented(entry), kinds: own(entry) }));
 }
 
-/** Puzzles of every kind and every size: some of each pair of both, with three sevenths of the digits of their solutions given. */
+/** Returns puzzles of every kind and every size: up to `each` for each pair of both, with three sevenths of the digits of their solutions given. */
 export function sample(each) {
   const taken = new Map();
   const chosen = entries().filter(({ count, size, constraints, kinds }) => {

@@ -39,13 +39,13 @@ export function cuts() {
         if (box.width < 1) continue;
         if (element.closest(".skip")) continue;
         if (!element.closest(".board")) lines.push(seen(element, box));
-        // Glyphs reach a little less far than lines do.
+        // Glyphs do not extend quite as far as lines do.
         const slack = box.height * 0.2 + 1;
         let isTitled = false;
         for (let around = element; around && around !== document.body; around = around.parentElement) {
           const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(around);
           if (display === "contents") continue;
-          // Text that ends in dots has its full form in its title.
+          // Text that ends in an ellipsis has its full form in its title.
           if (textOverflow === "ellipsis" && (around.title === around.textContent.trim() || element.title === element.textContent.trim())) {
             isTitled = true;
             break;

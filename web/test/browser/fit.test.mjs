@@ -1,5 +1,5 @@
-// Room: every view on the smallest screens, enlarged, and with wider text. Nothing is cut, nothing scrolls sideways, the focus is visible,
-// and every target is large enough to hit.
+// Room: every view on the smallest screens, enlarged, and with wider text. Nothing is cut off, nothing scrolls sideways, the focus is visible, and
+// every target is large enough to hit.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Screens, and the reader's changes of the text: 320 by 256 is 1280 by 1024 at 400 %. */
+/** Screens, and the user's changes of the text: 320 by 256 is 1280 by 1024 at 400 %. */
 const ROOMS = [
   { name: "320x568", width: 320, height: 568 },
   { name: "1280x1024 at 400 %", width: 320, height: 256 },
@@ -30,7 +30,7 @@ const ROOMS = [
   { name: "740x360", width: 740, height: 360 },
   { name: "1440x900", width: 1440, height: 900 },
 ];
-/** The changes that WCAG 1.4.12 lets a reader make. */
+/** The text spacing that a user must be able to set according to WCAG 1.4.12. */
 const SPACED = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
 /** Lists targets that are too small to hit. Runs in the page. */
@@ -39,7 +39,7 @@ function small(least) {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   for (const element of top.querySelectorAll("a[href], button, input, select, textarea, summary, [role=gridcell][tabindex], [role=option], [role=tab], [role=radio]")) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(".hidden-text, [aria-hidden=true]")) continue;
-    // The box of a check is hit by its label as well; a link within a sentence is as high as its line (WCAG 2.5.8).
+    // A checkbox can also be hit on its label; a link within a sentence is as high as its line (WCAG 2.5.8).
     const target = element.closest("label") ?? element;
     if (element.matches(".skip, .hidden-text")) continue;
     if (element.closest("[role=gridcell]") && element.matches("input")) continue;
@@ -92,7 +92,8 @@ for (const view of chosen) {
       for (const room of ROOMS) {
         await furnish(page, room);
         const found = await page.evaluate(cuts);
-        // A figure is shown whole to a mouse, and enlarged by keys, wheel and map; fingers get one grid of it (see `small.test.mjs`).
+        // A multi-sudoku is shown whole with a mouse, and enlarged by keys, wheel and map; with fingers one of its grids is shown (see
+        // `small.test.mjs`).
         const least = { cell: view.isFigure ? 0 : room.height < 400 ? 24 : 34 };
         found.push(...(await page.evaluate(small, least)).map((text) => `small: ${text}`));
         if (room.width === 320 && !room.isSpaced) {

@@ -1,4 +1,4 @@
-// Puzzles in the formats that people use: each is loaded through the dialog, named, solved and explained.
+// Puzzles in the formats in common use: each is loaded through the dialog, named, solved and explained.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Pastes a text where nothing is open. */
+/** Pastes a text while nothing else is open. */
 async function paste(page, text) {
   await page.evaluate(() => (location.hash = "#/about"));
   await page.locator(".about").waitFor();

@@ -1,6 +1,6 @@
-// The gallery: every view in four sizes, light and dark, on a sheet each: node test/browser/gallery.mjs [FOLDER] [VIEW ..]
+// Makes the gallery: every view in four sizes, light and dark, on one sheet each: node test/browser/gallery.mjs [FOLDER] [VIEW ..]
 //
-// Without a folder the sheets of `web/gallery` are rebuilt. With one the single pictures are kept too.
+// Without a folder, the sheets of `web/gallery` are rebuilt. With a folder, the single pictures are kept too.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const browser = await launch();
 const furniture = await furnished(browser, base);
 const file = (name) => name.replaceAll(" ", "-");
 
-/** The pictures of a view, by theme and size. */
+/** Takes the pictures of a view, by theme and size. */
 async function pictures(view) {
   const taken = [];
   for (const theme of THEMES) {
@@ -43,7 +43,7 @@ async function pictures(view) {
   return taken;
 }
 
-/** All of them on one sheet, a row a theme. */
+/** Puts all pictures on one sheet, with a row for each theme. */
 async function sheet(view, taken) {
   const wide = Math.ceil(SIZES.reduce((sum, [width, height]) => sum + (HEIGHT / height) * width + 8, 8));
   const high = THEMES.length * (HEIGHT + 8) + 8;
@@ -60,7 +60,7 @@ async function sheet(view, taken) {
 
 const chosen = VIEWS.filter(({ name }) => names.length === 0 || names.includes(name));
 for (const view of chosen) {
-  // Tests report why a view fails; here the others continue.
+  // Tests report why a view fails; here, the other views continue.
   const taken = await pictures(view).catch((error) => console.log(`${view.name}: ${error.message.split("\n")[0]}`));
   if (!taken) continue;
   await sheet(view, taken);

@@ -1,5 +1,5 @@
-// Without colour: every state of a cell differs from every other in the pixels of a screenshot, where a reader has colours of their own, where
-// the theme is grey, and for an eye that sees no colours.
+// Without colour: every state of a cell differs from every other in the pixels of a screenshot, if the user has forced colours, if the theme is grey,
+// and for a viewer who sees no colours.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -19,7 +19,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** An empty cell in the middle of the board, a wrong digit that no rule forbids there, a cell to clash with, one that has nothing to do with it. */
+/** Returns an empty cell in the middle of the board, a wrong digit that no rule forbids there, a cell that clashes with it, and an unrelated cell. */
 function scene() {
   const { solution } = engine.solve(PUZZLE);
   const sees = (one, other) => {
@@ -40,7 +40,7 @@ function scene() {
   throw new Error("no cell for this");
 }
 
-/** The shares of pixels in which pictures differ, by pairs; brightness alone counts. */
+/** Returns the shares of pixels in which pictures differ, pair by pair; only brightness counts. */
 function differences(pictures) {
   return lens.evaluate(async (pictures) => {
     const greys = {};
@@ -69,7 +69,7 @@ const EYES = [
   { name: "the light theme without colours", theme: "light", deficiency: "achromatopsia" },
   { name: "the dark theme without colours", theme: "dark", deficiency: "achromatopsia" },
 ];
-/** The least that two states have to differ in. */
+/** The minimum difference of two states. */
 const LEAST = 0.012;
 
 for (const { name, options = {}, theme, deficiency } of EYES) {

@@ -1,5 +1,5 @@
-// A server on loopback for the built page, and pages of a browser in which anything out of order is a failure: console messages, errors,
-// requests to other origins, breaches of the page's own rules.
+// A server on loopback for the built page, and browser pages in which anything unexpected is a failure: console messages, errors, requests to other
+// origins, violations of the page's own rules.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -23,16 +23,16 @@ const ARGS = [
 ];
 /** The whole browser, with profiles and windows. */
 const EXECUTABLE = process.env.NINEFOLD_CHROMIUM ?? "/usr/bin/chromium";
-/** The same engine without a window around it, where Debian's package of it is installed: a page takes little more than half of the time. */
+/** The same engine without a window, if Debian's package of it is installed: a page takes little more than half the time. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const LAUNCHED = process.env.NINEFOLD_CHROMIUM || !existsSync(SHELL) ? EXECUTABLE : SHELL;
 
 export const launch = (executablePath = LAUNCHED) => chromium.launch({ executablePath, args: ARGS });
 
-/** The whole browser also where there is its engine alone, which sets printed text a little differently. */
+/** Launches the whole browser even if the engine without a window is installed: it sets printed text a little differently. */
 export const whole = () => launch(EXECUTABLE);
 
-/** A browser of its own process with a profile on disk, as a user's: it can be killed, and another started in its place. */
+/** Launches a browser in its own process with a profile on disk, like a user's: it can be killed, and another one started in its place. */
 export async function profile(folder) {
   const place = folder ?? (await mkdtemp(join(tmpdir(), "ninefold-")));
   const child = spawn(EXECUTABLE, [...ARGS, "--headless=new", "--remote-debugging-port=0", `--user-data-dir=${place}`, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
@@ -55,12 +55,12 @@ export async function profile(folder) {
   return { page: context.pages()[0] ?? (await context.newPage()), folder: place, kill, remove: () => rm(place, { recursive: true, force: true }) };
 }
 
-/** The browser's message where a page without its worker wants it. */
+/** The browser's message if a page that must not have a worker requests one. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
 /**
- * A context in which pages have no service worker. It would fetch all 20 MB of the site behind every first page, a third of the time of a short
- * visit; `offline.test.mjs`, `update.test.mjs` and `safe.test.mjs` test pages with it.
+ * Creates a context in which pages have no service worker. The worker would fetch all 20 MB of the site after every first page, a third of the time
+ * of a short visit; `offline.test.mjs`, `update.test.mjs` and `safe.test.mjs` test pages with it.
  */
 export const fresh = (browser, options = {}) => browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
 
@@ -92,7 +92,7 @@ export async function visit(browser, base, fragment, work, { allow = [], ...opti
   }
 }
 
-/** Returns the entries of some stores of the database, by the stores' names. */
+/** Returns the entries of some stores of the database, by the names of the stores. */
 export const stored = (page, names) => page.evaluate(async (names) => {
   const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
   const transaction = db.transaction(names);
@@ -102,7 +102,7 @@ export const stored = (page, names) => page.evaluate(async (names) => {
   return Object.fromEntries(requests.map(([name, { result }]) => [name, result]));
 }, names);
 
-/** Puts entries into stores of the database without the page's knowledge. */
+/** Writes entries to stores of the database behind the page's back. */
 export const store = (page, things) => page.evaluate(async (things) => {
   const db = await new Promise((done, fail) => Object.assign(indexedDB.open("ninefold"), { onsuccess: ({ target }) => done(target.result), onerror: fail }));
   const transaction = db.transaction(Object.keys(things), "readwrite");
@@ -111,13 +111,13 @@ export const store = (page, things) => page.evaluate(async (things) => {
   db.close();
 }, things);
 
-/** Prints how long a step took; with NINEFOLD_TIMES, on a machine without other load, it must keep to its limit. */
+/** Prints the duration of a step; with NINEFOLD_TIMES, on a machine without other load, it must not exceed its limit. */
 export function within(limit, took, what) {
   console.log(`# ${what}: ${took.toFixed(0)} ms of ${limit}`);
   if (process.env.NINEFOLD_TIMES) assert.ok(took <= limit, `${what}: ${took} ms`);
 }
 
-/** Repeats an assertion while the page is still being drawn: results of a worker or a frame are awaited, and a missing one fails. */
+/** Repeats an assertion while the page is still being drawn, so that results of a worker or a frame can arrive; fails if it never holds. */
 export async function eventually(holds, patience = 10_000) {
   const end = Date.now() + patience;
   for (;;) {
@@ -130,7 +130,7 @@ export async function eventually(holds, patience = 10_000) {
   }
 }
 
-/** Waits until changes in a page are drawn, and every transition that they started has ended. */
+/** Waits until changes in a page are drawn, and every transition started by them has ended. */
 export const settled = (page) => page.evaluate(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();

@@ -1,4 +1,4 @@
-// Hints in games: they are the easiest, they reveal mistakes step by step, and they answer why a digit does not fit a cell.
+// Hints in games: they are the easiest steps, they reveal mistakes gradually, and they answer why a digit cannot be in a cell.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -73,7 +73,7 @@ contradiction-chain double-chain cell-chain region-chain
 contradiction-net double-net cell-net region-net
 `.trim().split("\n").map((line) => line.split(" "));
 
-/** Puzzles of the levels from medium on. */
+/** Puzzles of the levels from medium upwards. */
 const LEVELS = readFileSync(new URL("../../../examples/levels.txt", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => /^[1-9.]{81} (medium|hard|unfair|extreme), /.test(line))
@@ -81,7 +81,7 @@ const LEVELS = readFileSync(new URL("../../../examples/levels.txt", import.meta.
 
 const game = (puzzle, work, options) =>
   visit(browser, server.base, `#/new?puzzle=${puzzle}&title=Test`, async (page, context) => (await ready(page), work(page, context)), options);
-/** A position, from the digit of each cell and its candidates. */
+/** Returns a position as a document, from the digit of each cell and its candidates. */
 const document = (puzzle, cells) => ({
   format: "ninefold",
   version: 1,
@@ -97,7 +97,7 @@ test("no hint is harder than the easiest step of its method", { timeout: 300_000
     await game(puzzle, async (page) => {
       await page.keyboard.press("n");
       await page.waitForFunction(() => document.querySelector(".cell .note.is-candidate") !== null);
-      // The whole game on the page: hundreds of hints are requested and followed.
+      // The whole game runs in the page: hundreds of hints are requested and followed.
       const found = await page.evaluate(async () => {
         const key = (key, code = key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
         const until = async (isThere) => {
@@ -147,7 +147,7 @@ test("a mistake is told by and by: that there is one, its box, its cell, its dig
   await game(PUZZLE, async (page) => {
     const empty = [...PUZZLE].flatMap((sign, at) => (sign === "." ? [at] : []));
     const said = page.locator(".hint .said > p:not(.muted)");
-    // Digits that clash with none, and are not those of the solution.
+    // A wrong digit that clashes with no other digit.
     const wrong = (index) => [..."123456789"].find((digit) => digit !== SOLUTION[index] && engine.check(PUZZLE.slice(0, index) + digit + PUZZLE.slice(index + 1)).verdict === "none");
     for (const index of empty.filter(wrong).filter((_, at) => at % 4 === 3)) {
       const digit = wrong(index);
@@ -171,7 +171,7 @@ test("a mistake is told by and by: that there is one, its box, its cell, its dig
       assert.ok(texts[3].includes(`${place} is not ${digit}`), texts[3]);
       await page.waitForFunction(() => document.querySelectorAll(".hint .said > p:not(.muted)").length === 5);
       const reason = await said.nth(4).innerText();
-      // It cannot be there, or must be elsewhere.
+      // The digit cannot be there, or must be elsewhere.
       assert.match(reason, new RegExp(`So .*(${place}|is ${digit}\\.)|If ${place} were ${digit}, .*contradiction|No single step excludes the ${digit}`));
       await page.keyboard.press("Control+z");
       await page.waitForFunction(() => document.querySelector(".hint .said") === null);
@@ -192,7 +192,7 @@ test("why not this digit here: a step that is right, what stands against it, or 
     for (const [turn, index] of empty.filter((_, at) => at % 2 === 0).entries()) {
       const [row, column] = [Math.floor(index / 9) + 1, (index % 9) + 1];
       const before = await notes(index);
-      // One digit that could be there, and is or is not right, and now and then one that clashes.
+      // Writes a digit that is possible by the rules, whether or not it is right, and sometimes one that clashes.
       const clashing = [..."123456789"].find((digit) => !before.includes(digit));
       const digit = turn % 5 === 0 ? solution[index] : turn % 5 === 1 ? clashing : before.filter((digit) => digit !== solution[index])[turn % 2] ?? before.find((digit) => digit !== solution[index]);
       if (!digit) continue;
@@ -224,7 +224,7 @@ test("why not this digit here: a step that is right, what stands against it, or 
         kinds.proof += 1;
         await page.keyboard.press("Escape");
       } else {
-        // It is done as any hint is: the digit cannot be there any more, and nothing has gone that is right.
+        // The hint is applied like any other: the digit is then excluded, and nothing right is removed.
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => document.querySelector(".hint .said") === null);
         const now = await cell(page, index).innerText();
@@ -245,7 +245,7 @@ test("why not this digit here: a step that is right, what stands against it, or 
 });
 
 test("hints go by the method that is set, and without uniqueness where that is not to be counted on", async () => {
-  // No simple step is left where this begins.
+  // A position in which no simple step is left.
   const puzzle = ".2...3..48..7..39...7....61..3.7...8..6..213.5.........4.8....6..8.1..2..5...9...";
   assert.equal(engine.hint(puzzle, { method: "simple" }).status, "stuck");
   await visit(browser, server.base, "#/settings", async (page) => {

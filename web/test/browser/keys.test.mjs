@@ -1,4 +1,4 @@
-// Keys: their display, their changes, and every action by its name; symbols in place of digits.
+// Keys: their display, changes to them, and every action by name; symbols in place of digits.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,11 +7,11 @@ import { eventually, visit } from "./harness.mjs";
 import { browser, cell, name, ready, server, NEW, PUZZLE } from "./stage.mjs";
 
 const game = (work, options) => visit(browser, server.base, NEW, async (page, context) => (await ready(page), work(page, context)), options);
-/** The cells that do not step back. */
+/** Returns the cells that are not dimmed. */
 const shown = (page) => page.$$eval(".cell:not(.is-unfit)", (cells) => cells.map((cell) => Number(cell.dataset.cell)));
 const said = (page, text) => page.waitForFunction((text) => new RegExp(text).test(document.getElementById("status").textContent), text, { timeout: 5000 });
 
-/** The candidates of a puzzle by the rules alone, worked out here. */
+/** Returns the candidates of a puzzle by the rules alone, computed independently. */
 function candidates(puzzle) {
   const sees = (one, other) => {
     const [r, c, s, d] = [Math.floor(one / 9), one % 9, Math.floor(other / 9), other % 9];
@@ -24,7 +24,7 @@ const HOUSES = Array.from({ length: 9 }, (_, at) => at).flatMap((at) => [
   Array.from({ length: 9 }, (_, step) => step * 9 + at),
   Array.from({ length: 9 }, (_, step) => (Math.floor(at / 3) * 3 + Math.floor(step / 3)) * 9 + (at % 3) * 3 + (step % 3)),
 ]);
-/** The digits of each cell that have two places in one of its houses. */
+/** Returns the digits of each cell that have two places in one of its houses. */
 function paired(all) {
   const pairs = all.map(() => new Set());
   for (const house of HOUSES) {
@@ -127,7 +127,7 @@ test("what is shown alone follows the game: digits that are written, and what is
 });
 
 const keysOf = (page, action) => page.locator(`tr:has([data-action="${action}"]) kbd`).allInnerTexts();
-/** Opens an action in Keys and presses a key for it. */
+/** Chooses an action in Keys and presses a key for it. */
 async function give(page, action, key) {
   await page.locator(`[data-action="${action}"]`).click();
   await page.getByRole("button", { name: "Give it a key" }).click();
@@ -177,11 +177,11 @@ test("a key that has something to do is told, and only taken when asked; nothing
     assert.deepEqual(await keysOf(page, "pause"), []);
     assert.ok((await keysOf(page, "undo")).includes("P"));
     await page.keyboard.press("Escape");
-    // By place before by label: W moves, whatever is written there.
+    // The place takes precedence over the label: the key at the place of W moves the cursor, whatever its label.
     await give(page, "pause", "w");
     assert.match(await told.innerText(), /W does “Move up” now/);
     await page.keyboard.press("Escape");
-    // The page's own actions are no different.
+    // The same applies to the page's own actions.
     await give(page, "pause", "b");
     assert.match(await told.innerText(), /B does “Show only digits with two places/);
     await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-// Another language: the page built with texts that are two fifths longer and have accents. Whatever is English still is no text of the page's own.
+// Another language: the page built with accented texts that are two fifths longer. Texts that are still plain English are not among the page's texts.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -33,12 +33,12 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Words that are seen or heard and have no accent. Runs in the page. Techniques and constraints are the engine's words. */
+/** Returns words that are visible or spoken and have no accent. Runs in the page. Techniques and constraints have the engine's words. */
 function plain(names) {
   const found = [];
   const isForeign = (text) => /[a-z]{3}/i.test(text) && !/·ü|[áçéğíñóŕšúýžÁÇÉĞÍÑÓŔŠÚÝŽ]/.test(text);
   for (const element of document.querySelectorAll("h1, h2, h3, button, a, label, summary, legend, th, [role=tab], [role=radio]")) {
-    // The engine's texts on steps and cells are not the page's own.
+    // The engine's texts about steps and cells are not the page's own.
     if (!element.checkVisibility() || element.closest(".cellname, .line, tbody, option, kbd")) continue;
     const [label] = (element.getAttribute("aria-label") ?? element.innerText).trim().split("\n");
     if (isForeign(label) && !names.some((name) => label.startsWith(name))) found.push(label.slice(0, 60));

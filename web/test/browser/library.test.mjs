@@ -1,4 +1,4 @@
-// The library: large collections in and out, tables, ratings, backup, games.
+// The library: importing and exporting large collections, tables, ratings, backup, games.
 
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ let many;
 
 before(async () => {
   [browser, site, engine] = await Promise.all([launch(), serve(), load()]);
-  // Ten thousand different puzzles out of a few, turned and renamed.
+  // Ten thousand different puzzles, made from a few by rotating and renaming.
   const few = Array.from({ length: 20 }, (_, seed) => engine.generate({ seed }).puzzle);
   const text = Array.from({ length: 10_000 }, (_, at) => few[at % few.length]).join("\n");
   many = engine.transformAll(text, { random: true, seed: 1 }).answers.map(({ transformed }) => transformed);
@@ -39,7 +39,7 @@ async function bring(page, name, text) {
   await row(page, 1).waitFor();
 }
 
-/** Returns the processor time of the tasks of the page's main thread, in milliseconds, the longest first. */
+/** Returns the processor times of the tasks on the page's main thread, in milliseconds, the longest first. */
 function busy({ traceEvents }) {
   const pages = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`);
   return traceEvents
@@ -51,14 +51,14 @@ function busy({ traceEvents }) {
 test("ten thousand puzzles come in within 3 s, are searched within 100 ms and scrolled, and the page is never held up", async () => {
   await go("#/library", async (page) => {
     await page.getByText("Nothing here yet").waitFor();
-    // The engine is fetched once, before.
+    // The engine is fetched once, beforehand.
     await page.getByRole("button", { name: "Import" }).click();
     await page.locator("dialog textarea").fill("1".padEnd(81, "."));
     await page.getByText("1 puzzle found").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
-    // Other load on the machine only adds time: the best of three is the true cost.
+    // Other load on the machine only adds time, so the best of three is the true cost.
     const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
     const path = join(folder, "many.sdm");
     await writeFile(path, many.join("\n"));
@@ -82,7 +82,7 @@ test("ten thousand puzzles come in within 3 s, are searched within 100 ms and sc
     assert.equal(await page.locator("[role=grid]").getAttribute("aria-rowcount"), "10001");
     await eventually(async () => assert.ok((await page.locator("[role=grid] [role=row]").count()) < 60));
 
-    // Users do not type at once: the search is prepared meanwhile.
+    // Users do not type immediately: the search is prepared in the meantime.
     await page.waitForTimeout(700);
     const searched = [];
     for (const line of [many[9876], many[5], many[4321]]) {
@@ -123,7 +123,7 @@ test("rows: order, filter, marks by key, delete and undo, ratings that go on", a
   await go("#/library", async (page) => {
     await bring(page, "few.sdm", few.join("\n"));
     await page.getByText("40 puzzles", { exact: true }).waitFor();
-    // All are rated in the background, as the engine rates them.
+    // All puzzles are rated in the background, with the same results as from the engine.
     await page.locator("progress").waitFor({ state: "detached", timeout: 60_000 });
     await page.getByRole("button", { name: "SE", exact: true }).click();
     await page.getByRole("button", { name: "SE", exact: true }).click();
@@ -235,7 +235,7 @@ test("a row goes on with the game of its puzzle, its state is the game's, and se
     const collection = page.url();
     const states = () => page.locator("[role=row] .cell-state").allInnerTexts();
     assert.deepEqual((await states()).slice(-6), Array(6).fill("New"));
-    // The second is begun, the first is played to its end.
+    // The second puzzle is started, the first is played to its end.
     await page.getByRole("button", { name: "Play Puzzle 2" }).click();
     await page.locator(".board .cell").first().waitFor();
     const empty = few[1].indexOf(".");
@@ -287,7 +287,7 @@ test("a game that was deleted comes back with everything that was done in it", a
     const name = () => page.locator(`.cell[data-cell="${empty}"]`).getAttribute("aria-label");
     const [url, before] = [page.url(), await name()];
     assert.match(before, /corner 1 2 3 4 5 6 7/);
-    // As a crash leaves it: the last changes are in the log, not in the snapshot.
+    // The state after a crash: the last changes are in the log, not in the snapshot.
     const kept = () => stored(page, ["games", "log"]);
     await page.waitForTimeout(300);
     const written = await kept();

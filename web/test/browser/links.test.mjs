@@ -1,4 +1,4 @@
-// Links: a puzzle and its progress, from one browser to another. A damaged or hostile link gives a message and has no other effect.
+// Links: a puzzle and its progress, from one browser to another. A damaged or hostile link causes a message and has no other effect.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ const games = (page) => page.evaluate(() => new Promise((done, fail) => {
 }));
 const remember = (context, settings) => context.addInitScript((settings) => localStorage.setItem("ninefold.settings", settings), settings);
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -32,7 +32,7 @@ function numbers(seed) {
   };
 }
 
-/** The link that the page offers. */
+/** Returns the link that the page offers. */
 async function shared(page, hasProgress, form = hasProgress ? /#1\.z/ : /#1\.[^z]/) {
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Share" });
@@ -40,7 +40,7 @@ async function shared(page, hasProgress, form = hasProgress ? /#1\.z/ : /#1\.[^z
   const field = dialog.locator("textarea");
   const made = (form, before) => field.elementHandle().then((field) => page.waitForFunction(([field, form, before]) => field.value !== before && new RegExp(form).test(field.value), [field, form.source, before]));
   if (hasProgress) {
-    // Both links may have the same form, so that with the progress is another one.
+    // Both links may have the same form, so the link with the progress must be a different one.
     await made(/./);
     const bare = await field.inputValue();
     await dialog.getByLabel("With my progress").check();
@@ -64,7 +64,7 @@ test("the link of a puzzle is short, and opens the same puzzle elsewhere", async
     assert.match(page.url(), /#\/play\//);
     const givens = (await names(page)).map((name) => /given (\d)/.exec(name)?.[1] ?? ".").join("");
     assert.equal(givens, PUZZLE);
-    // The way back does not begin it once more.
+    // Going back does not start the game again.
     await page.goBack();
     await page.locator(".about").waitFor();
     assert.equal((await games(page)).length, 1);
@@ -238,7 +238,7 @@ test("two hundred hostile links give a message each, begin nothing, and are nowh
   });
 });
 
-/** Returns the text that a reader of QR codes finds in a picture. */
+/** Returns the text that a QR code reader finds in a picture. */
 async function read(page, locator) {
   const data = (await locator.screenshot()).toString("base64");
   const { rgba, width, height } = await page.evaluate(async (data) => {
@@ -246,7 +246,7 @@ async function read(page, locator) {
     const { width, height } = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const canvas = new OffscreenCanvas(width, height).getContext("2d");
     canvas.drawImage(await createImageBitmap(new Blob([bytes], { type: "image/png" })), 0, 0);
-    // As text: millions of numbers would take a minute on their way out of the page.
+    // Passed as text: millions of numbers would take a minute to leave the page.
     const url = await new Promise((done) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result);
@@ -266,7 +266,7 @@ test("the link is a QR code where that is asked for, in the dark too", async () 
       const code = page.getByRole("img", { name: "The link as a QR code" });
       await code.waitFor();
       assert.equal(await read(page, code), link);
-      // Another link is another code.
+      // Another link has another code.
       await page.getByLabel("With my progress").check();
       await page.waitForFunction(() => /#1\.z/.test(document.querySelector("dialog textarea").value));
       const longer = await page.locator("dialog textarea").inputValue();

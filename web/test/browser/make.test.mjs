@@ -25,10 +25,10 @@ const make = (fragment, work, options) => visit(browser, site.base, fragment, wo
 const signs = (page) =>
   page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent || ".").join(""));
 const verdict = (page) => page.locator("[data-verdict]");
-/** The engine has loaded, and with it the list of layouts. */
+/** Waits until the engine has loaded, and with it the list of layouts. */
 const ready = (page) => page.locator("option[value=samurai]").waitFor({ state: "attached" });
 
-/** Presses Stop, and returns the milliseconds until nothing was being made. */
+/** Presses Stop, and returns the milliseconds until no puzzle was being made. */
 const stopping = (page) =>
   page.evaluate(async () => {
     const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === "Stop");
@@ -75,7 +75,7 @@ test("after each given the verdict is right, and there within 100 ms", async () 
     within(100, times[Math.floor(times.length * 0.9)], "nine of ten verdicts");
     await page.locator(".mark-ring").first().waitFor();
     await eventually(async () => assert.equal(await page.locator(".mark-ring").count(), 22));
-    // A digit that the cell already has.
+    // Writes a digit that the cell already has.
     await page.keyboard.press("Home");
     await page.locator(".cell[data-cell='1']").click();
     await page.keyboard.press("Digit5");
@@ -93,9 +93,9 @@ test("typing fast tells the newest verdict", async () => {
     await page.locator("[data-verdict=one]").waitFor();
     await page.locator(".cell[data-cell='2']").click();
     for (let times = 0; times < 21; times += 1) await page.keyboard.press(`Digit${1 + (times % 9)}`, { delay: 0 });
-    // The last one was a 3, which its row already has.
+    // The last digit was a 3, which its row already has.
     await page.getByText(/3 appears twice/).first().waitFor();
-    // And it stays.
+    // The message does not disappear.
     await page.waitForTimeout(300);
     assert.match(await verdict(page).innerText(), /3 appears twice/);
   });
@@ -135,7 +135,7 @@ test("complete, minimise and vary: each is one step back", async () => {
     await page.getByLabel("Pattern").selectOption("diamond");
     await page.getByTitle("Undo").click();
     await page.keyboard.press("Escape");
-    // The partner is requested, so the pattern would be two cells: the symmetry alone applies only if no cell is requested.
+    // The partner is requested, so the pattern would have two cells: a symmetry applies without a pattern only if no cell is requested.
     await page.locator(".cell[data-cell='8']").click();
     await page.keyboard.press("Delete");
     await page.getByRole("button", { name: "Complete it for me" }).click();
@@ -188,7 +188,7 @@ test("level, technique and pattern together are made in the background; stopping
     assert.match(rated.hodoku_techniques, /naked-pair:/);
     assert.equal(made.replace(/[1-9]/g, "#"), engine.generate({ pattern: "diamond" }).puzzle.replace(/[1-9]/g, "#"));
 
-    // An order that cannot be met: it continues while another view is open.
+    // An order that cannot be met continues while another view is open.
     await page.getByRole("button", { name: "Clear all" }).click();
     await page.getByLabel("Needs technique").selectOption("");
     await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("extreme");
@@ -203,7 +203,7 @@ test("level, technique and pattern together are made in the background; stopping
     await page.goto(`${site.base}#/make`);
     await page.waitForFunction((first) => Number(document.querySelector("[data-tried]")?.dataset.tried) > first, first);
     within(50, await stopping(page), "stopping an order");
-    // The worker is free at once.
+    // The worker is available at once.
     await page.getByLabel("Givens, to").fill("");
     await page.getByRole("combobox", { name: "Level", exact: true }).selectOption("");
     await page.getByRole("button", { name: "Make 2" }).click();
@@ -231,7 +231,7 @@ test("while an order is worked at a game is played to its end, with a hint; then
     await page.keyboard.press("h");
     await page.waitForFunction(() => /There is /.test(document.querySelector(".hint .said")?.textContent ?? ""));
     await page.keyboard.press("Escape");
-    // All keys on the page, as fast as they are handled: how long each blocks the page, with its drawing.
+    // Presses all keys in the page as fast as they are handled, and measures how long each blocks the page, including the drawing.
     const times = await page.evaluate(async ([puzzle, solution]) => {
       const times = [];
       for (let index = 0; index < 81; index += 1) {

@@ -1,4 +1,4 @@
-// Drawings over a board: links that hit nothing, marks in their own grids, hints drawn by the engine.
+// Drawings over a board: links that avoid candidates and digits, marks in the right grids, hints drawn by the engine.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -7,7 +7,7 @@ import { load } from "ninefold";
 
 import { launch, serve, visit, within } from "./harness.mjs";
 
-/** Puzzles of level extreme: nearly a thousand links in the steps of HoDoKu's order. */
+/** Puzzles of level extreme, with nearly a thousand links in the steps of HoDoKu's order. */
 const EXTREME = [
   "..5.3.4.99...1.7...7.......7..14.98.........6..9..8.4.1..4......27.9.3...53.8....",
   ".8..43....7...85..........8..64.7.1..1..65.........3......5..4912....8...4..9...1",
@@ -32,7 +32,7 @@ const pathIsThere = (page) => page.waitForFunction(() => !/^0\/0$/.test(document
 
 const picturesAreThere = (page) => page.locator(".stage-place[aria-busy=false]").waitFor({ timeout: 60_000 });
 
-/** The drawn links: their number, and the number of those near a candidate that is no end of theirs, or across a digit. */
+/** Measures the drawn links: their number, and the number of those near a candidate that is not one of their ends, or across a digit. */
 function measure() {
   const board = document.querySelector(".board-cells").getBoundingClientRect();
   const unit = board.width / 9;
@@ -62,7 +62,7 @@ test("links of hard paths go around candidates and digits", { timeout: 300_000 }
       await page.reload();
       await pathIsThere(page);
       await picturesAreThere(page);
-      // From step to step without leaving the page: there are hundreds.
+      // Goes from step to step without leaving the page: there are hundreds of steps.
       const found = await page.evaluate(async () => {
         const sum = { links: 0, hits: 0 };
         const steps = Number(document.querySelector(".place").textContent.split("/")[1]);

@@ -1,8 +1,8 @@
-// Figures of the page on this machine: node test/browser/measure.mjs
+// Measures the page on this machine: node test/browser/measure.mjs
 //
-// Ready: from the start of the navigation of a cold profile to the moment from which a key can be handled. Keys: the work of the handler with
-// style and layout, for 200 keys, idle and while a worker makes and rates puzzles for an order that nothing meets; and the share of
-// frames between the keys that came in time.
+// Ready: the time from the start of the navigation of a cold profile until a key can be handled. Keys: the work of the handler with style and layout,
+// for 200 keys, while idle and while a worker makes and rates puzzles for an order that cannot be met; and the share of frames between the keys that
+// were on time.
 
 import { serve, whole } from "./harness.mjs";
 
@@ -54,7 +54,7 @@ async function tried(page) {
   return Number(await page.locator("[data-tried]").getAttribute("data-tried"));
 }
 
-/** Starts an order for puzzles that are harder than any it finds; the game continues. Returns the number tried before. */
+/** Orders puzzles harder than any that can be found; the game continues. Returns the number of puzzles tried before. */
 async function order(page) {
   const game = page.url();
   await page.evaluate(() => (location.hash = "#/make"));

@@ -1,4 +1,4 @@
-// Notes, colours and their looks.
+// Notes, colours and their appearance.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,11 +14,11 @@ const select = async (page, cells) => {
   await cell(page, cells[0]).click();
   for (const other of cells.slice(1)) await cell(page, other).click({ modifiers: ["Control"] });
 };
-/** Many keys at once: minutes of a person's input. */
+/** Presses many keys at once: the input of several minutes. */
 const press = (page, keys) => page.evaluate((keys) => {
   for (const [key, code, held = {}] of keys) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code, ...held, bubbles: true, cancelable: true }));
 }, keys);
-/** The pixels of a part of the page: grey values. */
+/** Returns the pixels of a part of the page as grey values. */
 async function grey(browser, shot) {
   const page = await browser.newPage();
   const values = await page.evaluate(async (url) => {
@@ -58,7 +58,7 @@ test("a thousand changes, a reload, and a thousand undos lead to the start", { t
     }
     await press(page, keys);
     const before = await names(page);
-    // A thousand keys in one go are a thousand writes in a row: a later reader waits for them.
+    // A thousand keys at once cause a thousand consecutive writes: a later reader waits for them.
     await page.evaluate(async () => {
       const [{ name }] = await indexedDB.databases();
       const db = await new Promise((done) => (indexedDB.open(name).onsuccess = ({ target }) => done(target.result)));
@@ -194,7 +194,7 @@ test("three colours in a cell are all seen, and are undone one by one", async ()
 test("nine colours are told apart without colour", async () => {
   await game(async (page) => {
     await page.evaluate(() => (document.documentElement.dataset.patterns = "on"));
-    // Nine cells without a digit and without a neighbour's line in their middle.
+    // Nine cells without a digit, and without a line of a neighbour in their middle.
     const cells = EMPTY.slice(0, 9);
     for (const [at, index] of cells.entries()) {
       await cell(page, index).click();

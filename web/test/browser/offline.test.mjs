@@ -1,4 +1,4 @@
-// Without a network: after the first visit the server may stop, and everything is still there.
+// Without a network: after the first visit the server may stop, and everything still works.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens the page, waits until all of it is kept, and stops the server. */
+/** Opens the page, waits until all of it is cached, and stops the server. */
 async function alone() {
   const site = await serve();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -37,7 +37,7 @@ test("with the server stopped after the first load every view, playing, solving,
   };
   const cells = page.locator(".board .cell");
 
-  // A game made to order, with a hint of the engine's, over a reload.
+  // A game made to order, with a hint from the engine, across a reload.
   await go("#/");
   await page.locator('a[href="#/new?level=easy"]').click();
   await cells.first().waitFor({ timeout: 60_000 });
@@ -70,7 +70,7 @@ test("with the server stopped after the first load every view, playing, solving,
   await page.getByRole("button", { name: "Make 2" }).click();
   await page.getByText("2 of 2").waitFor({ timeout: 60_000 });
 
-  // A new puzzle, printed and as PDF.
+  // A new puzzle, printed, and exported as PDF.
   await page.getByRole("link", { name: "Print" }).click();
   await page.waitForFunction(() => [...document.querySelectorAll(".page svg")].filter((svg) => svg.querySelectorAll("text").length === 81).length === 2);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF" }).click()]);
@@ -88,7 +88,7 @@ test("with the server stopped after the first load every view, playing, solving,
   assert.equal((await readFile(await picture.path())).subarray(1, 4).toString(), "PNG");
   await page.keyboard.press("Escape");
 
-  // Everything else, each from nothing.
+  // Every other view, opened directly.
   for (const fragment of ["#/", "#/open", "#/play", "#/solve", "#/learn", "#/make", "#/library", `#/print?puzzle=${PUZZLE}`, "#/settings", "#/keys", "#/about", "#/nonsense", `#1.${PUZZLE}`]) {
     const other = await context.newPage();
     const said = watch(other, base);

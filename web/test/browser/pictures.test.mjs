@@ -1,4 +1,4 @@
-// Exported pictures: SVG, PNG and PDF are drawn, and hold the same digits in the same cells as the board on the page.
+// Exported pictures: SVG, PNG and PDF can be drawn, and contain the same digits in the same cells as the board on the page.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -24,7 +24,7 @@ const hasPdf = (() => {
 })();
 const skip = hasPdf ? false : "pdftoppm is not here: nobody looks at pages";
 
-/** On a page: the grids of a picture, each with the ink of its cells and the width of its lines. */
+/** Finds the grids of a picture, each with the ink of its cells and the width of its lines. Runs in a page. */
 async function look([url, light]) {
   const blob = await (await fetch(url)).blob();
   const image = new Image();
@@ -43,7 +43,7 @@ async function look([url, light]) {
     const at = 4 * (Math.round(y) * width + Math.round(x));
     return 0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2] < limit;
   };
-  /** Parts separated by empty space, by rows and by columns in turn. */
+  /** Returns parts separated by empty space, by rows and by columns in turn. */
   const parts = ({ left, top, right, bottom }, byRow, isWhole = false) => {
     const [from, to] = byRow ? [top, bottom] : [left, right];
     const has = (at) => {
@@ -76,7 +76,7 @@ async function look([url, light]) {
         if (ink.length * 0.25 < 0.004 * across * down) return null;
         const of = (at) => [Math.min(...ink.map((point) => point[at])), Math.max(...ink.map((point) => point[at]))];
         const [[west, east], [north, south]] = [of(0), of(1)];
-        // The shape, whatever its size, and how slim it is.
+        // Compares the shape independently of its size, and its proportions.
         small.fillRect(0, 0, 12, 16);
         small.drawImage(context.canvas, x + west * across, y + north * down, (east - west) * across, (south - north) * down, 0, 0, 12, 16);
         const shape = [...small.getImageData(0, 0, 12, 16).data].filter((_, at) => at % 4 === 0).map((grey) => grey / 255);
@@ -92,7 +92,7 @@ async function look([url, light]) {
     });
 }
 
-/** On a page: the darkest grey at the rim of a picture. */
+/** Returns the darkest grey at the edge of a picture. Runs in a page. */
 async function darkest(url) {
   const image = await createImageBitmap(await (await fetch(url)).blob());
   const context = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height }).getContext("2d", { willReadFrequently: true });
@@ -107,8 +107,8 @@ const apart = (one, other) => one.shape.reduce((sum, value, at) => sum + Math.ab
 const mean = (inks) => ({ slim: inks.reduce((sum, { slim }) => sum + slim, 0) / inks.length, shape: inks[0].shape.map((_, at) => inks.reduce((sum, { shape }) => sum + shape[at], 0) / inks.length) });
 
 /**
- * Returns whether grids in a picture are those puzzles: each digit looks most like another one that should be the same, and no two digits of the
- * picture look more like the page's own if they are exchanged.
+ * Checks that grids in a picture are those puzzles: each digit looks most like another one that should be equal, and exchanging two digits of the
+ * picture never makes them more similar to the page's own.
  */
 function areThose(grids, puzzles, samples, what) {
   assert.equal(grids.length, puzzles.length, `${what}: ${grids.length} grids`);
@@ -139,7 +139,7 @@ function isWellDrawn({ inks, lines, side }, what) {
   assert.ok(thin > 0 && thick >= 1.4 * thin, `${what}: lines of ${lines.map((line) => line.toFixed(3))}`);
 }
 
-/** Pages of a PDF as pictures. */
+/** Converts the pages of a PDF to pictures. */
 function pages(pdf) {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-pdf-"));
   try {
@@ -151,7 +151,7 @@ function pages(pdf) {
   }
 }
 
-/** The look of each digit on a board of the page. */
+/** Takes a picture of each digit on a board of the page. */
 async function board(page, puzzle) {
   await page.goto(`${server.base}#/solve?puzzle=${puzzle}`);
   await page.locator("[data-verdict=unique]").waitFor();
@@ -168,7 +168,7 @@ async function board(page, puzzle) {
   return samples;
 }
 
-/** A page whose rules let it look at pictures out of memory. */
+/** A page whose rules allow pictures from memory. */
 let printer;
 before(async () => (printer = await whole()));
 after(() => printer?.close());

@@ -1,4 +1,4 @@
-// Games: by keys alone, by touch alone, over reloads and crashes, in two tabs.
+// Games: by keys alone, by touch alone, across reloads and crashes, in two tabs.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { browser, cell, name, ready, server, NEW, PUZZLE } from "./stage.mjs";
 
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** Opens a new game with the test's puzzle. */
+/** Opens a new game with the puzzle of the test. */
 const game = (work, options) => visit(browser, server.base, NEW, async (page, context) => (await ready(page), work(page, context)), options);
 
 test("a game is played to its end by keys alone", async () => {
@@ -97,7 +97,7 @@ const where = (is) => EVERY.filter(is);
 test("drag, Control, Shift, double click and keys select exactly what they should", async () => {
   await game(async (page) => {
     const are = async (cells, what) => assert.deepEqual(await selected(page), cells, what);
-    /** A drag over the middles of cells. */
+    /** Drags over the middles of cells. */
     const drag = async (...cells) => {
       for (const [at, index] of cells.entries()) {
         const { x, y } = await middle(page, index);
@@ -214,7 +214,7 @@ for (const [name, fragment] of [["a game", NEW], ["Solve", `#/solve?puzzle=${PUZ
       if (fragment !== "#/settings") await ready(page);
       await page.waitForTimeout(1000);
       if (fragment !== "#/settings") await cell(page, 41).click();
-      // Everything that can have the focus is numbered; the cells of the board are one stop.
+      // Numbers all elements that can have the focus; the cells of the board are one stop.
       const all = await page.evaluate(() => {
         const focusable = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].filter(
           (element) => element.tabIndex >= 0 && !element.disabled && !element.closest("[inert]") && element.checkVisibility({ visibilityProperty: true }),
@@ -232,7 +232,7 @@ for (const [name, fragment] of [["a game", NEW], ["Solve", `#/solve?puzzle=${PUZ
       }
       assert.deepEqual(all.filter((_, at) => !seen.includes(String(at))), [], "not visited");
       if (start !== "") assert.ok(seen.includes(start), "it comes back to where it began");
-      // Once around, in the order of the page: focus never moves back.
+      // One round, in the order of the page: the focus never moves back.
       const round = seen.slice(0, all.length + 1).filter((stop) => stop !== "");
       assert.equal(new Set(round).size, round.length - (round.length > all.length ? 1 : 0), round.join(" "));
       const last = await here();
@@ -243,7 +243,7 @@ for (const [name, fragment] of [["a game", NEW], ["Solve", `#/solve?puzzle=${PUZ
   });
 }
 
-/** The fields of text in front of a board, and the ways to reach them. */
+/** Fields of text in front of a board, and the ways to reach them. */
 const press = (key) => async (page) => (await cell(page, 2).click(), await page.keyboard.press(key));
 const tab = (name, more = async () => {}) => async (page) => (await page.getByRole("tab", { name }).click(), await more(page));
 const SOLVE = `#/solve?puzzle=${PUZZLE}`;

@@ -1,4 +1,4 @@
-// Sheets of puzzles: the contents of the paper, and nothing else on it.
+// Sheets of puzzles: what is on the paper, and that there is nothing else.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ after(async () => {
 
 const go = (fragment, work, options) => visit(browser, site.base, fragment, work, options);
 
-/** The digits of each grid on the sheet, in the order of the pages. */
+/** Returns the digits of each grid on the sheet, in the order of the pages. */
 const grids = (page) => page.locator(".page svg").evaluateAll((all) =>
   all.map((svg) => {
     const signs = Array(81).fill(".");
@@ -33,7 +33,7 @@ const grids = (page) => page.locator(".page svg").evaluateAll((all) =>
   }),
 );
 const solved = (page, count) => page.waitForFunction((count) => [...document.querySelectorAll(".page svg")].filter((svg) => svg.querySelectorAll("text").length === 81).length === count, count);
-/** The sizes of the pages that the browser prints, in points. */
+/** Returns the sizes of the pages that the browser prints, in points. */
 async function printed(page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString("latin1");
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Math.round(width), Math.round(height)]);
@@ -62,7 +62,7 @@ test("four puzzles with their solutions are two pages of paper, and nothing else
     for (let each = 1; each <= 9; each += 1) {
       await page.getByLabel("Puzzles a page").selectOption(String(each));
       await page.getByText(`${Math.ceil(4 / each) + 1} pages`).waitFor();
-      // Nothing leaves its page, nothing overlaps.
+      // Nothing extends beyond its page, and nothing overlaps.
       const inside = await page.locator(".page").evaluateAll((pages) => pages.every((page) => {
         const area = page.getBoundingClientRect();
         const boxes = [...page.querySelectorAll(".place")].map((one) => one.getBoundingClientRect());
@@ -92,7 +92,7 @@ test("a collection, and what was made, go on sheets of one, two, four and six wi
     await page.getByLabel("Solutions").uncheck();
     await page.getByText("2 pages").waitFor();
     assert.deepEqual(await grids(page), many);
-    // The engine's own pages are as many.
+    // The engine makes the same number of pages.
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF" }).click()]);
     const pdf = (await readFile(await file.path())).toString("latin1");
     assert.equal(pdf.slice(0, 5), "%PDF-");

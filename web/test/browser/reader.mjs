@@ -1,5 +1,5 @@
-// A simulated screen reader, without a voice: its words when the focus moves, the announcements of the live
-// regions, and the tree that it reads. Everything is taken from the browser's own accessibility tree, with the names that it computes.
+// A simulated screen reader without a voice: its words when the focus moves, the announcements of the live regions, and the tree that it reads.
+// Everything is taken from the browser's own accessibility tree, with the names computed by the browser.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,14 +12,14 @@ const STATES = { pressed: "pressed", checked: "checked", selected: "selected", d
 
 const value = (node, name) => node.properties?.find((property) => property.name === name)?.value?.value;
 
-/** The words for a node itself: name, role, states. */
+/** Returns the words for a node itself: name, role, states. */
 function said(node) {
   const role = node.role.value === "heading" ? `heading ${value(node, "level")}` : (ROLES[node.role.value] ?? node.role.value);
   const states = Object.entries(STATES).flatMap(([name, word]) => (["true", true].includes(value(node, name)) ? [word] : []));
   return [node.name?.value ?? "", role, ...(node.role.value === "gridcell" ? [] : states)].filter((part) => part !== "").join(", ");
 }
 
-/** A reader of a page; it listens from now on. */
+/** Creates a reader of a page, which listens from now on. */
 export async function reader(page, context) {
   const voice = await context.newCDPSession(page);
   await voice.send("Accessibility.enable");
@@ -38,7 +38,7 @@ export async function reader(page, context) {
   const tree = async () => (await voice.send("Accessibility.getFullAXTree")).nodes;
   return {
     tree,
-    /** The focus, with its ancestors as far as they are new. */
+    /** Returns the words for the focus, and for those of its ancestors that are new. */
     async focus() {
       const nodes = await tree();
       const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -53,7 +53,7 @@ export async function reader(page, context) {
       const entered = around.filter(({ backendDOMNodeId, name, role }) => !known.has(backendDOMNodeId) && (name?.value || role.value === "main"));
       return [...entered, focused].map(said).join(", ");
     },
-    /** The announcements of the live regions since the last call; waits until they are silent. */
+    /** Returns the announcements of the live regions since the last call; waits until the regions are silent. */
     async told() {
       await page.waitForTimeout(320);
       return page.evaluate(() => globalThis.told.splice(0));
@@ -61,7 +61,7 @@ export async function reader(page, context) {
   };
 }
 
-/** Compares with a text stored beside the tests; with UPDATE_EXPECT=1 it is rewritten, and must be read before it is committed. */
+/** Compares with a text stored beside the tests; UPDATE_EXPECT=1 rewrites it, and the new text must be read before it is committed. */
 export function kept(name, text) {
   const path = fileURLToPath(new URL(`kept/${name}`, import.meta.url));
   if (process.env.UPDATE_EXPECT === "1") writeFileSync(path, text);

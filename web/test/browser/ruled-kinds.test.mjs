@@ -1,5 +1,5 @@
-// Every kind of constraint on the page: a real puzzle with it is pasted as people send it, drawn, named, hinted, played to its end by keys and by
-// touch, loaded again and shared half-way, and the digit that breaks the constraint is marked.
+// Every kind of constraint on the page: a real puzzle with it is pasted in common formats, drawn, named, hinted, played to its end by keys and by
+// touch, loaded again and shared half-way, and a digit that breaks the constraint is marked.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -14,7 +14,7 @@ import { browser, cell, name, ready, server } from "./stage.mjs";
 const engine = await load();
 const KINDS = engine.constraints();
 
-/** More empty cells than this are played in no puzzle: the others are given. */
+/** The maximum number of empty cells in a puzzle that is played; the other cells are given. */
 const MOST = 12;
 const FORMATS = ["f-puzzles", "sudokupad", "iss", "ninefold"];
 
@@ -27,14 +27,14 @@ const marks = (text) => {
   return under.length + over.length;
 };
 
-/** A document without a kind of constraint. */
+/** Returns a document without a kind of constraint. */
 function without(document, kind) {
   const { [kind]: _, negative, regions, ...rest } = document;
   const others = isNegative(kind) ? negative.filter((other) => `negative:${other}` !== kind) : negative;
   return { ...rest, ...(others && { negative: others }), ...(regions && kind !== "irregular" && { regions }) };
 }
 
-/** The puzzles: those of the collection, and new ones for the kinds that it lacks. */
+/** Returns the puzzles: those of the collection, and new ones for the kinds that it lacks. */
 function puzzles() {
   const kinds = [...KINDS.map(({ key }) => key), "irregular"];
   const real = covering(kinds);
@@ -46,7 +46,7 @@ function puzzles() {
   return [...real, ...made];
 }
 
-/** A text of a document that another program would have written, in one format after the other; the engine has to read the same rules from it. */
+/** Converts a document to the text of another program, in one format after the other; the engine must read the same rules from it. */
 function sent(text, turn) {
   const rules = (text) => JSON.stringify(engine.ruled(text).rules);
   for (let at = 0; at < FORMATS.length; at += 1) {
@@ -55,13 +55,13 @@ function sent(text, turn) {
       const { text: written, lost } = engine.convert(text, { format });
       if (!lost.some((words) => !/solution|comment|title|author/.test(words)) && rules(written) === rules(text)) return { format, written: written.trim() };
     } catch {
-      // This format has no word for the kind.
+      // This format cannot express the kind.
     }
   }
   throw new Error(`no format holds ${text}`);
 }
 
-/** The document with at most MOST empty cells, spread over the grid: playing it to its end is quick. */
+/** Returns the document with at most MOST empty cells, spread over the grid, so that it can be played to its end quickly. */
 function fuller(text, solution) {
   const document = JSON.parse(text);
   const empty = [...document.givens].flatMap((sign, at) => (sign === "." ? [at] : []));
@@ -69,12 +69,12 @@ function fuller(text, solution) {
   return JSON.stringify({ ...document, givens: [...solution].map((sign, at) => (left.has(at) ? "." : sign)).join("") });
 }
 
-/** Kinds whose meaning depends on the constraints of others: those that are left out at some place. */
+/** Kinds whose meaning depends on the constraints of other kinds, which exempt their cells. */
 const EXEMPTING = { nonconsecutive: ["difference"], "negative:difference": ["difference"], "negative:ratio": ["ratio"], "negative:xv": ["xv"] };
 
 /**
- * A digit that breaks a kind of constraint, the document around it and the words of the kind: the other digits are those of the solution, without
- * those that it meets in a house. If it can be, it breaks nothing else.
+ * Returns a digit that breaks a kind of constraint, the document around it and the words of the kind. The other digits are those of the solution,
+ * without those that the digit meets in a house. If possible, the digit breaks nothing else.
  */
 function breaking(text, solution, kind) {
   const document = JSON.parse(text);
@@ -118,7 +118,7 @@ async function paste(page, text) {
   await ready(page);
 }
 
-/** Every shape that the engine draws for the rules is on the board, inside its window. */
+/** Checks that every shape drawn by the engine for the rules is on the board, inside its window. */
 async function isDrawn(page, text) {
   const shapes = page.locator(".board .ruled :is(path, text)");
   await eventually(async () => assert.equal(await shapes.count(), marks(text)));
@@ -131,7 +131,7 @@ async function isDrawn(page, text) {
 
 const digits = (page) => page.locator(".board .cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent || ".").join(""));
 
-/** The link of a game with its progress. */
+/** Returns the link of a game with its progress. */
 async function shared(page) {
   await page.keyboard.press("Control+s");
   const dialog = page.getByRole("dialog", { name: "Share" });
@@ -178,7 +178,7 @@ const WAYS = {
 /** The words of the page for a digit that breaks a rule. */
 const SAID = /breaks|clash with/;
 
-// A page waits for its worker half of the time: two games at once keep two cores busy.
+// A page spends half of the time waiting for its worker: two games at once keep two cores busy.
 describe("every kind of constraint", { concurrency: 2, skip: missing }, () => {
   const broken = new Set();
   for (const [turn, { id, text, solution, kinds }] of (missing ? [] : puzzles()).entries()) {
@@ -225,7 +225,7 @@ describe("every kind of constraint", { concurrency: 2, skip: missing }, () => {
         await isDrawn(page, text);
         await WAYS[first].write(page, empty.slice(0, half), size);
         await eventually(async () => assert.equal(await digits(page), now));
-        // A game is kept a moment after its last change.
+        // A game is stored a moment after its last change.
         await page.waitForTimeout(300);
         await page.reload();
         await ready(page);

@@ -1,4 +1,4 @@
-// Collections of puzzles with other rules: brought in from files of every kind, pictured, filtered by kind and size, played from there, and out again.
+// Collections of puzzles with other rules: imported from files of every kind, pictured, filtered by kind and size, played, and exported.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ const row = (page, number) => page.locator(`[role=row][data-row='${number - 1}']
 const names = (page) => page.locator("[role=row][data-row] .name").evaluateAll((all) => all.map(({ title }) => title));
 const library = (work) => visit(browser, server.base, "#/library", work);
 
-/** Loads a file; returns its collection's view. */
+/** Loads a file, and returns the view of its collection. */
 async function bring(page, name, buffer) {
   await page.getByRole("button", { name: "Import" }).click();
   await page.locator("dialog input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(buffer) });
@@ -30,7 +30,7 @@ async function bring(page, name, buffer) {
   await row(page, 1).waitFor();
 }
 
-/** An archive of one file. */
+/** Returns an archive of one file. */
 function zip(name, text) {
   const content = deflateRawSync(Buffer.from(text));
   const [header, record, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)];
@@ -70,9 +70,9 @@ test("JSON lines: small pictures, filters by kind and size, games of one puzzle 
     await kind.selectOption("plain");
     await page.getByText("1 of 12 puzzles").waitFor();
     await kind.selectOption("");
-    // Every fact about them is found in time: no scale rates other rules.
+    // All properties of the puzzles are found in time: no scale rates other rules.
     await page.locator("progress").waitFor({ state: "detached", timeout: 90_000 });
-    // A game of one puzzle is not that of another with the same givens.
+    // A game of one puzzle is not a game of another puzzle with the same givens.
     const first = (await names(page))[0];
     await row(page, 1).getByRole("button", { name: `Play ${first}` }).click();
     await page.waitForURL(/#\/play\/./);

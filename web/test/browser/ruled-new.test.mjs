@@ -1,4 +1,4 @@
-// New puzzles with other rules: chosen by kind and size, made while one waits, given up, and one a week for everybody.
+// New puzzles with other rules: chosen by kind and size, made while the user waits, cancelled, and the variant of the week.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -26,7 +26,7 @@ test("the start leads to the kinds and sizes, and a puzzle of six rows with cage
     assert.match(await page.getByRole("status").first().innerText(), /Digits in a cage do not repeat/);
     await rules.selectOption("jigsaw");
     assert.deepEqual(await sizes(), [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
-    // A size without boxes does not stay with boxes.
+    // A size without boxes is not kept for kinds with boxes.
     await size.selectOption("7");
     await rules.selectOption("killer");
     assert.equal(await size.inputValue(), "9");
@@ -66,7 +66,7 @@ test("several kinds are chosen together, left out again, and made", () =>
     assert.equal(await page.getByLabel("Size").inputValue(), "9");
     await page.getByLabel("Size").selectOption("6");
     assert.match(await page.getByRole("status").first().innerText(), /White dots.* knight/is);
-    // A kind that is chosen as the first is no longer one of the others.
+    // The kind chosen as the first one is no longer offered as another.
     await also.selectOption("killer");
     await rules.selectOption("killer");
     assert.equal(await page.getByRole("button", { name: /^Leave out/ }).count(), 1);

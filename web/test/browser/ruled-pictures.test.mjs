@@ -1,5 +1,5 @@
-// Pictures of real puzzles under other rules, of every kind and size: nothing is cut off, no two texts share a place, and every digit and note can be
-// read on the shapes below it.
+// Pictures of real puzzles under other rules, of every kind and size: nothing is cut off, no two texts overlap, and every digit and note is readable
+// on the shapes below it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { browser } from "./stage.mjs";
 
 const engine = await load();
 
-/** The faults of the picture in a page: shapes outside it, texts over each other, texts on a ground with too little contrast. */
+/** Returns the faults of the picture in a page: shapes outside it, overlapping texts, texts on a background with too little contrast. */
 function faults() {
   const svg = document.querySelector("svg");
   const all = svg.getBoundingClientRect();
@@ -42,7 +42,7 @@ function faults() {
       return ground ? [ground] : [];
     });
     if (grounds.some(({ order }) => order > sign.order)) found.push(`text hidden at ${place(sign)}`);
-    // A thin line or a rim may cross a sign; the ground may not have its colour.
+    // A thin line or a rim may cross a sign; only the background must have enough contrast.
     const poor = grounds.filter(({ fill }) => {
       const [less, more] = [light(fill), light(sign.fill)].sort((one, other) => one - other);
       return (more + 0.05) / (less + 0.05) < 2.3;

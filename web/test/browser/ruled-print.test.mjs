@@ -1,4 +1,5 @@
-// Sheets of puzzles with other rules: constraints and rules on the paper, nothing beside its place, solutions behind, PDF and pictures by the engine.
+// Sheets of puzzles with other rules: constraints and rules on the paper, everything in its place, solutions at the end, PDF and pictures from the
+// engine.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -18,7 +19,7 @@ const all = () => KINDS.map(([kinds, size]) => puzzles(kinds, size)[0]);
 after(() => printer?.close());
 const print = (some, work, more = "") => visit(printer, server.base, `#/print?n=4${more}&${new URLSearchParams(some.map(({ text }) => ["puzzle", text]))}`, work);
 
-/** The digits of each grid, in the order of the pages; drawings of rules are not among them. */
+/** Returns the digits of each grid, in the order of the pages, without the texts of the rules' drawings. */
 const grids = (page) => page.locator(".page svg").evaluateAll((all) => all.map((svg) => {
   const [, , width] = svg.getAttribute("viewBox").split(" ").map(Number);
   const signs = [...svg.children].filter(({ tagName }) => tagName === "text").map((text) => [Math.floor(Number(text.getAttribute("y"))), Math.floor(Number(text.getAttribute("x"))), text.textContent]);
@@ -45,7 +46,7 @@ test("seven real puzzles: digits, drawings and rules of each, and their solution
     }, 60_000);
     const words = await page.locator(".place .words").evaluateAll((lists) => lists.map((list) => [...list.children].map(({ textContent }) => textContent)));
     assert.deepEqual(words, some.map(({ text }) => engine.ruled(text).words));
-    // The engine's drawings are printed, before and behind.
+    // The engine's drawings are printed, below and above the digits.
     const shapes = await page.locator(".page svg").evaluateAll((all) => all.map((svg) => svg.querySelectorAll("g g :is(path, text)").length));
     const known = some.map(({ text }) => engine.ruled(text, { theme: "print" })).map(({ under, over }) => under.length + over.length);
     assert.deepEqual(shapes, [...known, ...known]);

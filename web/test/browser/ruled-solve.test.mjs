@@ -1,4 +1,4 @@
-// Puzzles with other rules under study: drawn, judged, explained step by step, with their solutions and candidates.
+// The analysis of puzzles with other rules: drawn, judged, explained step by step, with their solutions and candidates.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -66,7 +66,7 @@ test("several solutions with the cells that differ, no solution with the broken 
     await verdict(page, "many");
     const { differ } = engine.check(loose);
     if (differ.length < 81) await eventually(async () => assert.equal(await page.locator(".ground-pointed").count(), differ.length));
-    // Digits of the first cage that miss its sum.
+    // Writes digits into the first cage whose sum is wrong.
     const [{ cells, value }] = killercage;
     const numbers = cells.map((name) => /R(\d)C(\d)/.exec(name).slice(1).map(Number)).map(([row, column]) => (row - 1) * 9 + column - 1);
     const wrong = Array.from({ length: 9 }, (_, at) => at + 1).slice(0, numbers.length);
@@ -143,7 +143,7 @@ test("sixteen rows: drawn with letters, judged, and solved", { skip: missing }, 
     const { givens } = JSON.parse(text);
     const at = [...givens].findIndex((sign) => sign === "C");
     assert.match(await cell(page, at).getAttribute("aria-label"), /given C$/);
-    // Letters write digits, and take them away.
+    // Letters write digits, and remove them.
     const empty = givens.indexOf(".");
     await cell(page, empty).click();
     await page.keyboard.press("g");

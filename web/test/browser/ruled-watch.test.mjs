@@ -1,4 +1,4 @@
-// Puzzles with other rules watched: a way to the solution in progress, in large grids too, and the reason why engines have none.
+// Watching puzzles with other rules: a path to the solution in progress, also in large grids, and the reason why no engine can be watched.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

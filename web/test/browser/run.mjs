@@ -1,11 +1,12 @@
-// All tests in the browser, two files at a time: each has a server, a port and a browser of its own, and waits for pages half of the time. With
-// NINEFOLD_TIMES, which holds times against their limits, one file after the other; NINEFOLD_JOBS names another number.
+// Runs all tests in the browser, two files at a time: each has its own server, port and browser, and waits for pages half of the time. With
+// NINEFOLD_TIMES, which compares times with their limits, one file at a time; NINEFOLD_JOBS sets another number.
 //
-// A test that leaves a browser open when it fails would never end; a quarter of an hour is more than the longest file takes. The files that took
-// longest in the last run begin first, so that none of them is left over for the end; in a first run those that take longest everywhere.
+// A test that leaves a browser open when it fails would never end, so files are limited to a quarter of an hour, which is more than the longest one
+// takes. The files that took longest in the last run begin first, so that none of them is left for the end; in a first run, those that usually take
+// longest.
 //
-// A file that fails is run once more, alone: a browser on a busy machine is late now and then. A file that passes only then is reported,
-// because it needs attention.
+// A file that fails is run once more, alone: a browser on a busy machine is sometimes late. A file that passes only then is reported, because it
+// needs attention.
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,10 +15,10 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 const TIMES = fileURLToPath(new URL("../../node_modules/.browser-times.json", import.meta.url));
 const jobs = Number(process.env.NINEFOLD_JOBS ?? (process.env.NINEFOLD_TIMES ? 1 : 2));
 
-/** The longest files, a few minutes down to one. */
+/** The longest files, which take from a few minutes down to one. */
 const LONG = ["axe", "ruled-kinds", "fit", "ruled-solve", "safe", "language", "hints", "written", "set", "marks"];
 
-/** Seconds that each file took in the last run; before the first one a guess for those that take long. */
+/** The seconds that each file took in the last run; before the first run, a guess for long ones. */
 const times = (() => {
   try {
     return JSON.parse(readFileSync(TIMES, "utf8"));
@@ -26,7 +27,7 @@ const times = (() => {
   }
 })();
 
-/** Runs a file, whose output is printed in one piece when it has ended; returns whether it failed. */
+/** Runs a file, and prints its output at once when it has ended; returns whether it failed. */
 function fails(name) {
   return new Promise((done) => {
     const since = performance.now();
@@ -42,7 +43,7 @@ function fails(name) {
   });
 }
 
-/** Runs files, some at a time; returns those that failed. */
+/** Runs files, several at a time; returns those that failed. */
 async function failing(names, jobs) {
   const [queue, failed] = [names.values(), []];
   const work = async () => {
@@ -52,7 +53,7 @@ async function failing(names, jobs) {
   return failed;
 }
 
-/** More files than this do not fail by being late. */
+/** If more files fail than this, they are not just late. */
 const FEW = 3;
 const before = (name) => times[name] ?? 0;
 const files = readdirSync(folder).filter((name) => name.endsWith(".test.mjs")).sort((one, other) => before(other) - before(one));

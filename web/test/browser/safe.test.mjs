@@ -1,4 +1,4 @@
-// Nothing is lost: not when the browser is killed, not when two tabs play the same game at once.
+// Nothing is lost: neither when the browser is killed, nor when two tabs play the same game at once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const EMPTY = [...PUZZLE].flatMap((sign, index) => (sign === "." ? [index] : [])
 
 const digits = (page) => page.$$eval(".cell", (cells) => cells.map((cell) => /column \d+, (?:given )?(\d)/.exec(cell.getAttribute("aria-label"))?.[1] ?? "."));
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -45,7 +45,7 @@ test("a browser that is killed a tenth of a second after a key has it, twenty ti
   await (await import("node:fs/promises")).rm(folder, { recursive: true, force: true });
 });
 
-/** Ways in which a page ends; each returns the page that follows. */
+/** Ways in which a page ends; each returns the page that follows it. */
 const ENDS = {
   "is loaded anew": async (page) => {
     await page.reload();
@@ -87,7 +87,7 @@ for (const [end, next] of Object.entries(ENDS)) {
       await ready(page);
       assert.deepEqual(await digits(page), written, `after key ${round + 1}`);
     }
-    // Every change can be undone, also those of the earlier page.
+    // Every change can be undone, including those made in the earlier page.
     await cell(page, EMPTY[0]).click();
     for (let at = 0; at < 12; at += 1) await page.keyboard.press("Control+z");
     assert.deepEqual(await digits(page), [...PUZZLE]);
@@ -108,7 +108,7 @@ test("a tab that another one has overtaken leaves the game alone, and goes on wi
   await page.reload();
   await ready(page);
   await write(3, "2");
-  // Another tab takes over the game with its changes, as if there were no lock.
+  // Another tab takes over the game with its changes, as it would without a lock.
   const before = await eventually(async () => {
     const all = await stored(page, ["games", "log"]);
     assert.ok(all.log.length > 0);
@@ -117,7 +117,7 @@ test("a tab that another one has overtaken leaves the game alone, and goes on wi
   const [game] = before.games;
   const taken = before.log.map((change) => ({ ...change, writer: "other" }));
   await store(page, { games: [{ ...game, writer: "other" }], log: taken });
-  // Keys pressed before the first of them is answered make no copies of their own.
+  // Keys pressed before the first of them is answered do not make further copies.
   await cell(page, 5).click();
   await page.evaluate(() => {
     for (const key of ["6", "1", "8"]) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, code: `Digit${key}`, bubbles: true, cancelable: true }));
@@ -156,7 +156,7 @@ test("a change counts only if the game's own writer has made it", async () => {
     assert.ok(all.log.length >= 2);
     return all;
   });
-  // A tab that was overtaken and ended before it knew.
+  // A tab that was overtaken and ended before it learned of it.
   await store(page, { log: log.map((change) => ({ ...change, writer: "other", seq: change.seq + 100 })) });
   await page.goto("about:blank");
   await page.goto(`${server.base}#/play/${log[0].game}`);
@@ -190,7 +190,7 @@ test("two tabs play one game at random: every digit that was taken is in it, or 
   };
   for (let round = 0; round < 24; round += 1) {
     const [one, other] = [EMPTY[2 * round], EMPTY[2 * round + 1]];
-    // Now and then a watching tab requests to play, while the other one continues.
+    // Sometimes a watching tab requests to play, while the other one continues.
     const wants = random(3) === 0;
     await Promise.all(tabs.map(async (tab, at) => {
       const here = tab.locator(".notice button");
@@ -215,7 +215,7 @@ test("two tabs play one game at random: every digit that was taken is in it, or 
     const looking = await context.newPage();
     await looking.goto(game);
     await ready(looking);
-    // A tab that is closed stops the clock first if it has the time, and then nothing is seen of the board.
+    // A tab that is being closed stops the clock first if there is time, and then the board is hidden.
     if ((await looking.locator(".paused").count()) > 0) await looking.getByRole("button", { name: "Resume" }).click();
     await eventually(async () => assert.match(await name(looking, 0), /given 5/));
     boards.push(await digits(looking));

@@ -1,4 +1,4 @@
-// Setting puzzles: constraints drawn by clicks alone and by keys alone, judged while one draws, exported and read back, kept, taken back.
+// Setting puzzles: constraints drawn by clicks alone and by keys alone, judged while the user draws, exported and read back, stored, undone.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ const tool = (page, name) => page.getByRole("radio", { name, exact: true }).clic
 const entries = (page) => page.getByRole("region", { name: "Constraints" }).locator("li");
 const alert = (page) => page.locator(".said[role=alert]");
 
-/** Picks a kind in the list of those that can be drawn. */
+/** Chooses a kind in the list of those that can be drawn. */
 async function pick(page, key) {
   await tool(page, "Draw");
   await page.locator(`.kind:has(input[value="${key}"])`).click();
@@ -33,7 +33,7 @@ const at = (place) => {
   return { row: row - 1, column: column - 1 };
 };
 
-/** The middle of a place on the screen. */
+/** Returns the middle of a place on the screen. */
 async function middle(page, place) {
   const { x, y, width } = await cell(page, 0).boundingBox();
   const { row, column } = at(place);
@@ -53,7 +53,7 @@ async function drag(page, places) {
   await page.mouse.up();
 }
 
-/** A way over all cells of a set, from neighbour to neighbour within it; cells may be passed again. */
+/** Returns a path over all cells of a set, from neighbour to neighbour within it; cells may be passed again. */
 function tour(places) {
   const near = (one, other) => Math.abs(at(one).row - at(other).row) + Math.abs(at(one).column - at(other).column) === 1;
   const way = [places[0]];
@@ -97,13 +97,13 @@ const kept = (page) => page.evaluate(() => {
   return history[at];
 });
 
-/** Rules and givens without the order in which they were drawn. */
+/** Returns rules and givens independently of the order in which they were drawn. */
 function meaning(text) {
   const { givens, size = 9, regions, ...rules } = engine.parse(text).document;
   for (const key of ["format", "version", "title", "author", "comment", "solution", "source", "link", "date", "level", "rating"]) delete rules[key];
   const sorted = (entry) => ({ ...entry, ...(entry.cells && !entry.lines && { cells: [...entry.cells].sort() }) });
   const lists = Object.entries(rules).map(([key, list]) => [key, Array.isArray(list) ? list.map((entry) => JSON.stringify(typeof entry === "object" ? sorted(entry) : entry)).sort() : list]);
-  // Regions are the same under any numbers.
+  // Regions are equal under any numbering.
   const numbers = new Map();
   const renumbered = regions?.map((region) => numbers.get(region) ?? (numbers.set(region, numbers.size), numbers.size - 1));
   return { givens, size, regions: renumbered, rules: Object.fromEntries(lists.sort()) };
@@ -123,7 +123,7 @@ async function exported(page, format) {
   return text.trim();
 }
 
-/** Asserts that the drawing is unique, exported and read back unchanged. */
+/** Asserts that the drawing has one solution, and is unchanged after export and import. */
 async function isWhole(page, made) {
   await verdict(page, "one");
   for (const format of ["f-puzzles-json", "f-puzzles", "sudokupad", "iss", "ninefold"]) {
@@ -149,7 +149,7 @@ test("a killer is made from an empty board by clicks alone", async () => {
   });
 });
 
-/** A killer samurai with one solution, and with several without its cages. */
+/** A killer samurai with one solution, which has several solutions without its cages. */
 const SAMURAI = {
   layout: "samurai",
   givens:
@@ -175,7 +175,7 @@ test("a killer samurai is made from an empty layout by clicks alone", { timeout:
     await size.locator("option[value=samurai]").waitFor({ state: "attached" });
     await size.selectOption("samurai");
     await eventually(async () => assert.equal(await page.locator(".board .cell").count(), 369));
-    // Boxes and clues beside a grid are for one grid.
+    // Boxes and clues beside a grid are only available for one grid.
     assert.equal(await page.getByLabel("Regions").count(), 0);
     await pick(page, "killercage");
     assert.equal(await page.locator('.kind:has(input[value="sandwichsum"])').count(), 0);
@@ -184,7 +184,7 @@ test("a killer samurai is made from an empty layout by clicks alone", { timeout:
       await eventually(async () => assert.equal(await entries(page).count(), done + 1));
       await number(page, value);
     }
-    // Where no grid is, nothing is drawn.
+    // In gaps between grids, nothing is drawn.
     await drag(page, ["R2C11", "R3C11"]);
     assert.equal(await entries(page).count(), SAMURAI.killercage.length);
     await verdict(page, "many");
@@ -197,7 +197,7 @@ test("a killer samurai is made from an empty layout by clicks alone", { timeout:
     const sorted = (cages) => cages.map(({ cells, value }) => `${[...cells].sort()} ${value}`).sort();
     assert.deepEqual(sorted(read.killercage), sorted(SAMURAI.killercage));
     assert.equal(engine.check(text).verdict, "unique");
-    // It is there after a reload, and back in the editor from its text.
+    // The puzzle is kept across a reload, and can be opened from its text.
     await page.reload();
     await verdict(page, "one");
     assert.equal(await page.locator(".board .cell").count(), 369);
@@ -213,7 +213,7 @@ test("a killer samurai is made from an empty layout by clicks alone", { timeout:
     assert.equal(await page.locator(".board .cell").count(), 369);
     assert.equal((await kept(page)).givens, SAMURAI.givens);
     await eventually(async () => assert.equal(await page.getByLabel("Size").inputValue(), "samurai"));
-    // Arrows pass over the gap between grids.
+    // Arrow keys skip the gap between grids.
     await tool(page, "Digits");
     await cell(page, 8).click();
     await page.keyboard.press("ArrowRight");
@@ -275,7 +275,7 @@ test("a puzzle is set by keys alone, with a line, a sum and a clue beside the gr
       await page.keyboard.type(key);
       await page.keyboard.press("Tab");
       await press("Space");
-      // The name may be a part of another one.
+      // The name may be a part of another name.
       const chosen = page.locator(`input[name=kind][value="${key}"]:checked`);
       for (let pressed = 0; pressed < 3 && (await chosen.count()) === 0; pressed += 1) await press("ArrowDown");
       await chosen.waitFor();
@@ -303,7 +303,7 @@ test("a puzzle is set by keys alone, with a line, a sum and a clue beside the gr
       { key: "killercage", cells: ["R3C3", "R3C4"], value: "4" },
       { key: "sandwichsum", cell: "R3C0", value: "3" },
     ]);
-    // Removed by a key, and there again.
+    // Removed by a key, and restored.
     await press("Delete");
     await eventually(async () => assert.equal(await entries(page).count(), 2));
     await press("Control+z");
@@ -391,11 +391,11 @@ test("a finger draws on a small screen: lines, dots by a tap near a side, cells 
       { key: "difference", cells: ["R5C5", "R4C5"] },
       { key: "killercage", cells: ["R7C1", "R7C2", "R7C3"] },
     ]));
-    // The board stays in sight.
+    // The board is still visible.
     await page.locator("textarea").scrollIntoViewIfNeeded();
     const { y: top } = await cell(page, 0).boundingBox();
     assert.ok(top >= 0, `the board begins at ${top}`);
-    // A tap on a cage chooses it, and takes nothing away.
+    // A tap on a cage chooses it, and removes nothing.
     await page.getByRole("radio", { name: "Choose", exact: true }).click();
     await finger(...(await points("R2C2")));
     await eventually(async () => assert.match(await entries(page).locator("[aria-pressed=true]").innerText(), /Renban/));
@@ -421,12 +421,12 @@ test("what is no constraint is answered with the reason", async () => {
     assert.ok(await page.getByRole("button", { name: "Export", exact: true }).isDisabled());
     await page.getByRole("button", { name: "Remove the last digit" }).click();
     await eventually(async () => assert.equal(await entries(page).locator(".bad").count(), 0));
-    // Two dots that no digits can have.
+    // Two dots that contradict each other.
     await pick(page, "difference");
     await drag(page, ["R5C5", "R5C6"]);
     await number(page, "9");
     await eventually(async () => assert.ok((await entries(page).nth(1).locator(".bad").count()) + (await page.locator("[data-verdict=none]").count()) > 0));
-    // A cage with a cell twice can only be in a text.
+    // A cage with a cell twice can only come from a text.
     const twice = JSON.stringify({ format: "ninefold", version: 1, givens: ".".repeat(81), killercage: [{ cells: ["R1C1", "R1C1"] }] });
     await page.goto(`${server.base}#/set?puzzle=${encodeURIComponent(twice)}`);
     await page.locator("[role=alert]").getByText(/r1c1 is in the cage twice/).waitFor();
@@ -459,7 +459,7 @@ test("several solutions show a cell, none the reason, and candidates are those o
     for (let index = 0; index < 16; index += 1) {
       if (least[index] !== ".") assert.equal(engine.check({ ...cages, givens: `${least.slice(0, index)}.${least.slice(index + 1)}` }).verdict, "many");
     }
-    // Against the cage.
+    // A digit that contradicts the cage.
     await tool(page, "Digits");
     await cell(page, 2).click();
     await page.keyboard.press("1");
@@ -470,7 +470,7 @@ test("several solutions show a cell, none the reason, and candidates are those o
 
 test("constraints that exclude each other are named, without the others", async () => {
   const cage = (value, ...cells) => ({ cells, value });
-  // The first two need the same digits in one row.
+  // The two cages in the first row need the same digits.
   const text = { format: "ninefold", version: 1, givens: ".".repeat(81), killercage: [cage("20", "R5C5", "R5C6", "R6C5"), cage("3", "R1C1", "R1C2"), cage("3", "R1C5", "R1C6"), cage("4", "R9C1", "R9C2")] };
   await set(async (page) => {
     await verdict(page, "none");
@@ -498,7 +498,7 @@ test("what is set is there after a reload, and every step can be taken back", as
     await page.locator(".board .ruled text").first().waitFor();
     assert.deepEqual(await kept(page), before);
     assert.equal(await page.getByLabel("Title", { exact: true }).inputValue(), "Sunday");
-    // The number is one step, as the title is.
+    // Typing the number is one step, and so is typing the title.
     const steps = [];
     while (await page.getByTitle("Undo").isEnabled()) {
       await page.getByTitle("Undo").click();
@@ -508,7 +508,7 @@ test("what is set is there after a reload, and every step can be taken back", as
     assert.deepEqual(steps, [[".", 1, ["12"], "Sunday"], [".", 0, ["12"], "Sunday"], [".", 0, [""], "Sunday"], [".", 0, [], "Sunday"], [".", 0, [], ""]]);
     while (await page.getByTitle("Redo").isEnabled()) await page.getByTitle("Redo").click();
     assert.deepEqual(await kept(page), before);
-    // Chosen on the board, changed and removed.
+    // The constraint is chosen on the board, changed and removed.
     await tool(page, "Choose");
     await cell(page, 1).click();
     await eventually(async () => assert.equal(await entries(page).locator("[aria-pressed=true]").count(), 1));
@@ -550,7 +550,7 @@ test("a puzzle that is played is edited, and one that is set is played", async (
     await page.locator(".rules .own").waitFor();
     await cell(page, 0).waitFor();
     const before = await kept(page);
-    // Another one meanwhile, by a paste into the view.
+    // In the meantime, another puzzle is pasted into the view.
     await page.goto(`${server.base}#/set`);
     await page.locator(".desk").waitFor();
     const other = engine.generate({ rules: "sandwich", size: 6, seed: "4", format: "ninefold" });

@@ -1,4 +1,4 @@
-// Pictures of views: node test/browser/shot.mjs FOLDER [WIDTHxHEIGHT] [THEME] FRAGMENT ..
+// Takes pictures of views: node test/browser/shot.mjs FOLDER [WIDTHxHEIGHT] [THEME] FRAGMENT ..
 // KEYS="h h h h" presses keys before the picture is taken.
 
 import { mkdir } from "node:fs/promises";

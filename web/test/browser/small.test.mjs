@@ -1,4 +1,4 @@
-// Small screens: a box or a grid fills the window, a map leads to the others, two fingers move and enlarge.
+// Small screens: a box or a grid fills the window, a map leads to the others, two fingers move and enlarge the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ const open = (fragment, size, work) =>
     viewport: size,
     hasTouch: true,
   });
-/** The cells that can be seen whole, and how large they are. */
+/** Returns the completely visible cells, and their size. */
 const seen = (page) =>
   page.evaluate(() => {
     const window = document.querySelector(".stage").getBoundingClientRect();
@@ -29,7 +29,7 @@ const isAt = (page, cells) => page.waitForFunction((cells) => {
   });
 }, cells, { timeout: 5000 });
 
-/** Two fingers that go from two points to two others. */
+/** Moves two fingers from two points to two others. */
 async function fingers(context, page, from, to) {
   const client = await context.newCDPSession(page);
   const points = (share) => from.map(([x, y], at) => ({ x: x + (to[at][0] - x) * share, y: y + (to[at][1] - y) * share, id: at }));
@@ -64,7 +64,7 @@ test("at 320 a cell is no smaller than 34, one box fills the window with cells o
     await page.locator(".digit.colour-7").tap();
     assert.match(await cell(page, 33).getAttribute("aria-label"), /, 7\b/);
     assert.deepEqual((await seen(page)).cells, box(5), "the board stays under the finger");
-    // Keys go over the edge into the next box.
+    // The cursor moves over the edge into the next box.
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -127,7 +127,7 @@ test("sixteen rows at 390: all keys beside the board, two fingers and the tool s
     }));
     assert.ok(keys.length > size);
     for (const { wide, high, isSeen } of keys) assert.ok(wide >= 44 && high >= 44 && isSeen, `${wide} ${high} ${isSeen}`);
-    // The message of the paste is still there: a press on its text reaches the board or a key below.
+    // The message about the paste is still visible: a press on its text reaches the board or a key below.
     await page.locator(".toast").waitFor();
     const free = await page.locator(".pad button").evaluateAll((keys) => keys.every((key) => {
       const { left, top, width, height } = key.getBoundingClientRect();
@@ -238,7 +238,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
       await page.waitForTimeout(300);
       const client = await context.newCDPSession(page);
       const touch = async (type, ...points) => {
-        // The page has heard of it, however busy it is.
+        // Waits until the page has handled the event, however busy it is.
         const heard = page.evaluate((name) => new Promise((done) => addEventListener(name, () => requestAnimationFrame(done), { once: true })), { touchStart: "pointerdown", touchMove: "pointermove", touchEnd: "pointerup" }[type]);
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
         await client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
@@ -249,7 +249,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
         return { x: x + width / 2, y: y + height / 2 };
       };
       const selected = () => page.$$eval('.play .cell[aria-selected="true"]', (cells) => cells.map((cell) => Number(cell.dataset.cell)));
-      /** The place of the loupe, the cell that it marks, and the cell in its middle. */
+      /** Returns the position of the loupe, the cell that it marks, and the cell in its middle. */
       const loupe = () =>
         page.evaluate(() => {
           const found = document.querySelector(".loupe");
@@ -278,7 +278,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
       await touch("touchEnd");
       assert.deepEqual(await selected(), [31]);
       assert.equal(await loupe(), null);
-      // Where there is no room above, it is beside; it never covers the finger.
+      // If there is no room above the finger, the loupe is beside it; it never covers the finger.
       for (const index of [0, 4, 8, 9, 17]) {
         const finger = await centre(index);
         await touch("touchStart", finger);
@@ -289,7 +289,7 @@ test("precise touch: a loupe above the finger shows what is under it, and the ce
         await touch("touchEnd");
         assert.deepEqual(await selected(), [index]);
       }
-      // Lifting the finger beside the board selects nothing; several cells are selected one by one.
+      // Lifting the finger beside the board selects nothing; several cells are selected one after the other.
       await touch("touchStart", await centre(72));
       await touch("touchMove", { x: 100, y: 700 });
       await touch("touchEnd");

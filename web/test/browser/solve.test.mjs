@@ -1,4 +1,4 @@
-// Solve, Watch and Learn as one uses them.
+// Solve, Watch and Learn in typical use.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -21,7 +21,7 @@ const ready = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.query
 const shown = (page) =>
   page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent || [...cell.querySelectorAll(".note")].map((note) => note.textContent).sort().join("")));
 
-/** The engine's answer for a position: digits, and candidates of the others. */
+/** Returns the engine's answer for a position: digits, and the candidates of the other cells. */
 function stateOf(state) {
   const text = JSON.stringify({ format: "ninefold", version: 1, ...state, unique: undefined });
   const { text: drawn } = engine.convert(text, { format: "candidates" });
@@ -70,7 +70,7 @@ test("six methods, and the nearest position is kept", () =>
     await page.locator(".why").first().waitFor();
     const before = await shown(page);
     const apart = (one, other) => one.filter((text, cell) => text !== other[cell]).length;
-    /** The engine's positions before each step: none of them is nearer than the one that is shown. */
+    /** Checks the engine's positions before each step: none of them is nearer than the displayed one. */
     const nearest = (path, method) =>
       Math.min(...path.steps.map((_, steps) => apart(stateOf(engine.explain(HARD, { method, steps }).path.end), before)));
     for (const method of ["hints", "simple", "explainer", "zambon", "all", "hodoku"]) {
@@ -97,7 +97,7 @@ test("none, one and many with their witnesses", () =>
     assert.deepEqual(await page.locator(".cell.is-clash").evaluateAll((cells) => cells.map(({ dataset }) => dataset.cell)), ["0", "5"]);
     await page.evaluate((puzzle) => (location.hash = `#/solve?puzzle=${puzzle}`), EASY);
     await page.locator('[data-verdict="unique"]').waitFor();
-    // Without one of its digits two solutions differ, and the cells are hatched.
+    // A puzzle without one of its givens has two solutions; the cells in which they differ are hatched.
     const loose = [...EASY].map((_, cell) => EASY.slice(0, cell) + "." + EASY.slice(cell + 1)).find((puzzle) => engine.check(puzzle).verdict === "many");
     await page.evaluate((puzzle) => (location.hash = `#/solve?puzzle=${puzzle}`), loose);
     await page.locator('[data-verdict="many"]').waitFor();

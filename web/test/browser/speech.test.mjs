@@ -1,4 +1,4 @@
-// The page as heard by users of a screen reader: a whole game, and names that never lag behind the engine's state.
+// The page as heard by users of a screen reader: a whole game, and names that are always consistent with the engine's state.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -49,7 +49,7 @@ test("a short game reads well from its heading to the next puzzle", async () => 
     await page.keyboard.press("Control+Home");
     const open = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.querySelector(".cell-digit").textContent));
     for (let index = 0; index < 81; index += 1) {
-      // Earlier announcements than that of the last digit do not matter.
+      // Announcements before that of the last digit do not matter.
       if (index === open.lastIndexOf("")) await heard.told();
       if (open[index] === "") await page.keyboard.press(SOLUTION[index]);
       await page.keyboard.press(index % 9 === 8 ? "Home" : "ArrowRight");
@@ -62,7 +62,7 @@ test("a short game reads well from its heading to the next puzzle", async () => 
   });
 });
 
-/** Numbers that look like chance and are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function chance(seed) {
   let state = seed;
   return (below) => {

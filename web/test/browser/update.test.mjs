@@ -1,4 +1,4 @@
-// New versions: of the page, served in place of the one that is open, and of the database, made out of every one that there has been.
+// New versions: of the page, served in place of the open one, and of the database, migrated from every earlier version.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -22,14 +22,14 @@ const name = (page, index) => cell(page, index).getAttribute("aria-label");
 const ready = (page) => page.locator(".board .cell").first().waitFor();
 const build = (page) => page.evaluate(() => document.documentElement.dataset.build ?? "first");
 
-/** A site of which new builds can be put in place of the old one; `change` is done to the text of its service worker. */
+/** Creates a site whose build can be replaced by new ones; `change` is applied to the text of its service worker. */
 async function site() {
   const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
   await cp(SITE, folder, { recursive: true });
   const { base, stop } = await serve(folder);
   const next = async (build, change = (text) => text) => {
     const [page, worker] = await Promise.all(["index.html", "service-worker.js"].map((file) => readFile(join(SITE, file), "utf8")));
-    // A new build has other names: files that the old page loads late are no longer on the server.
+    // A new build has other file names: files that the old page loads late are no longer on the server.
     const names = await readdir(join(folder, "assets"));
     const renamed = names.filter((name) => /^(Keys|About)-/.test(name));
     await Promise.all(renamed.map((name) => rm(join(folder, "assets", name))));
@@ -40,7 +40,7 @@ async function site() {
   return { base, next, end: async () => (await stop(), rm(folder, { recursive: true })) };
 }
 
-/** A page with a game, and the build that is there kept. */
+/** Opens a page with a game, and waits until the current build is cached. */
 async function begun(context, base) {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
@@ -54,7 +54,7 @@ async function begun(context, base) {
   return { page, wrong };
 }
 
-/** Comes back to a page that has been out of sight for two hours: it looks for a new version then. */
+/** Returns to a page that has been hidden for two hours, which then looks for a new version. */
 const comeBack = (page) => page.evaluate(() => {
   const now = Date.now;
   Date.now = () => now() + 7_200_000;
@@ -115,7 +115,7 @@ test("Update loads the page again even if the new version does not answer", asyn
   await end();
 });
 
-/** Makes the database of a dump, as the version that wrote it did. */
+/** Creates the database of a dump, as the version that wrote it did. */
 const restored = (page, dump) => page.evaluate((dump) => new Promise((done, fail) => {
   const opening = indexedDB.open("ninefold", dump.version);
   opening.onupgradeneeded = () => {
@@ -132,7 +132,7 @@ const restored = (page, dump) => page.evaluate((dump) => new Promise((done, fail
   };
 }), dump);
 
-/** All of the database, as a dump is kept: with NINEFOLD_DUMP this file writes that of its version. */
+/** Returns the whole database in the form of a dump; with NINEFOLD_DUMP, this file writes the dump of the current version. */
 const dumped = (page) => page.evaluate(() => new Promise((done, fail) => {
   const opening = indexedDB.open("ninefold");
   opening.onerror = fail;
@@ -152,7 +152,7 @@ const dumped = (page) => page.evaluate(() => new Promise((done, fail) => {
 const files = (await readdir(DUMPS)).filter((file) => file.endsWith(".json")).sort((one, other) => parseInt(one) - parseInt(other));
 let newest;
 
-/** Loads a dump into the page, which is at the library then. */
+/** Loads a dump into the page, which then shows the library. */
 const COMES = {
   "database": async (page, base, dump) => {
     await page.goto(`${base}icon.svg`);

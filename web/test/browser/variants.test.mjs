@@ -1,4 +1,4 @@
-// Puzzles with other rules, as people have them: pasted, drawn, played, judged by their rules, hinted, kept and shared.
+// Puzzles with other rules in common formats: pasted, drawn, played, judged by their rules, hinted, stored and shared.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -13,7 +13,7 @@ const SOLUTION = "53467891267219534819834256785976142342685379171392485696153728
 let engine;
 before(async () => (engine = await load()));
 
-/** A document of Ninefold with these keys. */
+/** Returns a document of Ninefold with these keys. */
 const document = (keys) => JSON.stringify({ format: "ninefold", version: 1, ...keys });
 
 async function paste(page, text) {
@@ -25,7 +25,7 @@ async function paste(page, text) {
   await ready(page);
 }
 
-/** The drawings of the rules: their texts and the number of their shapes. */
+/** Returns the drawings of the rules: their texts and the number of their shapes. */
 const drawn = (page) => eventually(async () => {
   const shapes = await page.locator(".board .ruled :is(path, text)").count();
   assert.ok(shapes > 0);
@@ -44,7 +44,7 @@ async function shared(page) {
   return [bare, await field.inputValue()];
 }
 
-/** No part of a drawing is outside the window of the board. */
+/** Checks that no part of a drawing is outside the window of the board. */
 async function fits(page) {
   const outside = await page.evaluate(() => {
     const window = globalThis.document.querySelector(".stage").getBoundingClientRect();
@@ -70,7 +70,7 @@ test("a killer from f-puzzles is played, judged, hinted, kept and shared with it
     await cell(page, 2).click();
     await page.keyboard.press("4");
     assert.match(await name(page, 2), /sum so far 4/);
-    // Digits that no house excludes, but the sum of their cage does.
+    // Digits that are excluded by no house, but by the sum of their cage.
     await cell(page, 72).click();
     for (const key of ["2", "ArrowRight", "1"]) await page.keyboard.press(key);
     for (const at of [72, 73]) {

@@ -1,13 +1,13 @@
-// Every view of the page with content, as after a while of use: for tests that apply to all views, and for the
-// gallery. A dialog, a sheet, a hint are views here too.
+// Every view of the page with content, as after some use: for tests that apply to all views, and for the gallery. Dialogs, sheets and hints count as
+// views here.
 
 import { ACCENTS } from "../../scripts/plugins.mjs";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/** Puzzles with other rules: cages alone; thermometers with sums beside the grid. */
+/** Puzzles with other rules: one with cages only, and one with thermometers and sums beside the grid. */
 const CAGES = '{"format":"ninefold","version":1,"size":6,"killercage":[{"cells":["R6C4","R6C5","R6C6"],"value":"12"},{"cells":["R4C1","R3C1","R5C1","R6C1","R6C2"],"value":"19"},{"cells":["R1C2","R1C1"],"value":"3"},{"cells":["R5C6","R4C6","R5C5"],"value":"10"},{"cells":["R2C4","R1C4","R2C5"],"value":"13"},{"cells":["R1C6","R2C6","R1C5"],"value":"8"},{"cells":["R4C2","R3C2","R2C2","R2C1"],"value":"16"},{"cells":["R6C3","R5C2","R5C3","R4C3"],"value":"15"},{"cells":["R3C4","R3C5","R3C3","R3C6"],"value":"13"},{"cells":["R4C4","R5C4","R4C5"],"value":"8"},{"cells":["R2C3","R1C3"],"value":"9"}],"givens":"...................................."}';
 const LINES = '{"format":"ninefold","version":1,"size":6,"thermometer":[{"lines":[["R2C3","R3C2","R2C1"]]},{"lines":[["R5C2","R5C1","R6C2"]]}],"sandwichsum":[{"cell":"R4C0","value":"4"},{"cell":"R0C2","value":"7"},{"cell":"R3C0","value":"0"}],"givens":"..4.1.....3..........32.........2..."}';
-/** The title of the game that is there, which is its player's own word. */
+/** The title of the current game, which was typed by its player. */
 export const TITLE = "Sunday paper";
 const HARD = ".6.........3.8..2.85....3..9..2..5.......1....32..6.1......5.39..1....4...473....";
 const MANY = [
@@ -20,23 +20,23 @@ const MANY = [
   CAGES, LINES,
 ];
 
-/** Puzzles that are set: with constraints, one of which has no number yet, and with regions. */
+/** Puzzles being set: one with constraints, one of which has no number yet, and one with regions. */
 const MIXED = {
   format: "ninefold", version: 1, givens: "5".padEnd(81, "."), title: "Mixed", author: TITLE, "diagonal+": true,
   killercage: [{ cells: ["R1C2", "R1C3", "R2C2"], value: "15" }], thermometer: [{ lines: [["R5C1", "R5C2", "R6C3"]] }], whispers: [{ lines: [["R3C5", "R4C6", "R4C7"]], value: "4" }],
 };
 const JIGSAW = { format: "ninefold", version: 1, size: 6, regions: [..."000011001111222333222333444555444555"].map(Number), givens: "1".padEnd(36, ".") };
 
-/** A name in English, or in the invented language. */
+/** Matches a name in English, or in the invented language. */
 const named = (name) => new RegExp(`^${[...name].map((letter) => (ACCENTS[letter] ? `[${letter}${ACCENTS[letter]}]` : letter)).join("")}(·ü)*$`);
 const click = (page, name) => page.getByRole("button", { name: named(name) }).first().click();
 const tab = (page, name) => page.getByRole("tab", { name: named(name) }).click();
-/** The tools of a puzzle that is set, in their order. */
+/** Chooses a tool for setting a puzzle, by its position. */
 const tool = (page, at) => page.locator(".desk-modes [role=radio]").nth(at).click();
 const shown = (page, selector) => page.locator(selector).first().waitFor();
 const proven = (page) => page.waitForFunction(() => document.querySelector('[role="status"]')?.textContent !== "");
 
-/** A game under way: digits, a clash, notes of both kinds, colours, several cells selected. */
+/** Plays a game in progress: digits, a clash, notes of both kinds, colours, several selected cells. */
 async function play(page) {
   await shown(page, ".board .cell");
   await page.locator(".cell").first().focus();
@@ -71,7 +71,7 @@ async function hint(page, depth) {
 
 const path = (page) => page.waitForFunction(() => !/^0\/0$/.test(document.querySelector(".place")?.textContent ?? "0/0"));
 
-/** A view: its name, its address (of a game that waits and a collection that is there, by name), the steps before it is examined. */
+/** The views: for each, its name, its address (with the names of a waiting game and of a collection), and the steps before it is examined. */
 export const VIEWS = [
   { name: "start", at: () => "#/", then: (page) => shown(page, ".daily svg text") },
   { name: "menu", at: () => "#/", then: async (page) => (await shown(page, ".daily svg text"), await page.locator("summary").click()) },
@@ -110,7 +110,7 @@ export const VIEWS = [
   { name: "unknown", at: () => "#/nonsense", then: (page) => shown(page, "h1") },
 ];
 
-/** The storage of a browser that has been used: a game under way, a collection. */
+/** Returns the storage of a browser that has been used: with a game in progress, and a collection. */
 export async function furnished(browser, base) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -132,7 +132,7 @@ export async function furnished(browser, base) {
   return { state, game, collection };
 }
 
-/** Opens a view of a furnished page. */
+/** Opens a view of a page that has been used. */
 export async function open(context, base, { at, then }, furniture) {
   const page = await context.newPage();
   await page.goto(`${base}${at(furniture)}`);

@@ -1,4 +1,4 @@
-// Engines at work: every one of them, at any speed, forwards and backwards, and the board is the result of its events.
+// Engines at work: each of them runs at any speed, forwards and backwards, and the board is the result of its events.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,7 +24,7 @@ const number = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 const board = (page) => page.$$eval(".board .cell", (cells) => cells.map((cell) => cell.querySelector(".cell-digit")?.textContent || "."));
 const place = (page) => page.locator("[data-at]").getAttribute("data-at").then(Number);
 
-/** The grid after `length` events, computed as plainly as possible. */
+/** Returns the grid after `length` events, computed as simply as possible. */
 function replayed(events, length) {
   let grid = [...HARD];
   const saved = new Map();
@@ -56,7 +56,7 @@ test("every engine is watched, and the board is the replay of its events whereve
         const guesses = events.slice(0, sample).filter(({ event }) => event === "try").length;
         assert.match(await page.locator("[data-at]").innerText(), new RegExp(`${guesses.toLocaleString("en")} guess`));
       }
-      // One back, one on, and a step of the list.
+      // One step back, one forward, and a step of the list.
       await page.getByRole("button", { name: "One step back" }).click();
       assert.deepEqual(await board(page), replayed(events, last - 1), `${name}: one back`);
       await page.getByRole("button", { name: "One step forward" }).click();

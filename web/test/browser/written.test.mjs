@@ -1,4 +1,4 @@
-// The pages that the command writes, in every theme: automatic checks find no fault, and the pages make no requests.
+// The pages written by the command, in every theme: automatic checks find no fault, and the pages make no requests.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -33,7 +33,7 @@ after(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** The arguments of each page, and whether it is looked at in every theme: colours are of pictures and tables, and all have the same. */
+/** The arguments of each page, and whether it is checked in every theme: only pictures and tables have colours, and all pages share these. */
 const PAGES = [
   { name: "a puzzle with its solution", args: () => ["render", "--solution", "--labels", EASY], isColoured: true },
   { name: "several puzzles", args: () => ["render", "--title", "Three", several] },

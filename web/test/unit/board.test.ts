@@ -25,7 +25,7 @@ test("a ring has an outline inside and outside", () => {
   const ring = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column }))).filter(({ row, column }) => row !== 1 || column !== 1);
   const path = contour(ring, 0.1);
   assert.equal(path.match(/M/g)?.length, 2);
-  // The line around the hole is inside the ring, so outside of the hole.
+  // The line around the hole is inside the ring, and therefore outside the hole.
   assert.match(path, /M0\.9 |L0\.9 /);
 });
 

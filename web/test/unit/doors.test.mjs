@@ -1,4 +1,4 @@
-// The doors of the page: files, pastes and drops as they reach the engine; puzzles opened, messages shown and announced. The engine is a stand-in that
+// Loading puzzles: files, pastes and drops as passed to the engine; puzzles opened, messages shown and announced. The engine is replaced by one that
 // finds lines of 81 cells.
 
 import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Modules that need a browser, by their names below `src`. Those that only links need stay outside. */
+/** Modules that need a browser, by name below `src`. Those used only by links must remain external. */
 const STAND_INS = {
   "engine/engine.ts": `
     export const ask = (kind, question) => question({ parseAll: globalThis.parseAll }, undefined);
@@ -23,13 +23,13 @@ const STAND_INS = {
   "live.svelte.ts": "export const live = { told: [], tell(text) { this.told.push(text); } };",
 };
 
-/** The doors, with runes compiled as for a server, where state is a plain value. */
+/** Compiles the code for loading puzzles, with runes as for a server, where state is a plain value. */
 async function compiled() {
   const folder = await mkdtemp(join(ROOT, "node_modules", ".doors-"));
   const plain = (code) => ts.transpileModule(code, { compilerOptions: { target: "es2022", module: "esnext", verbatimModuleSyntax: true } }).outputText;
   const plugin = {
     name: "doors",
-    // The board of one grid, which the engine describes, is not looked at here.
+    // The board of one grid, which the engine describes, is not needed here.
     resolveId: (id) => (id === "virtual:single" ? "\0virtual:single" : undefined),
     async load(id) {
       if (id === "\0virtual:single") return "export default { constraints: [] };";
@@ -60,7 +60,7 @@ doors.listen();
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 
-/** The contents that the engine was asked about. */
+/** The contents that were passed to the engine. */
 let asked = [];
 globalThis.parseAll = async (content) => {
   asked.push(content);
@@ -71,7 +71,7 @@ globalThis.parseAll = async (content) => {
   return { answers, errors, notes: lines.filter((line) => line.startsWith("note")) };
 };
 
-/** An event with that content; whether the page took it, when all is read. */
+/** Sends an event with a content; returns whether the page has handled it, once everything is read. */
 async function happens(name, contents, files = []) {
   [asked, live.told, router.went, doors.isOpen] = [[], [], [], false];
   let isTaken = false;

@@ -16,7 +16,7 @@ const PUZZLES = [
 ];
 const number = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 
-/** Every grid of a search, as plainly as can be. */
+/** Yields every grid of a search, computed as simply as possible. */
 function* replayed(puzzle, events) {
   let grid = [...puzzle].map((sign) => (sign === "." ? 0 : Number(sign)));
   let guesses = 0;

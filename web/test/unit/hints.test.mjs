@@ -9,7 +9,7 @@ import { load as loadPlay } from "ninefold/play";
 const [engine, play] = await Promise.all([load(), loadPlay()]);
 const HOUSES = /\b(?:rows?|columns?|box(?:es)?)(?: \d(?:,| and)?)+(?: \d)?/g;
 
-/** Positions of hard puzzles, in which the player has digits and strikes of his own: a game and its solution. */
+/** Yields positions of hard puzzles with digits and eliminations by the player: a game and its solution. */
 function* positions(many) {
   let found = 0;
   for (let seed = 1; found < many; seed += 1) {
@@ -17,7 +17,7 @@ function* positions(many) {
     const { solution } = engine.check(puzzle);
     const game = play.start({ puzzle, automatic: true });
     const empty = [...puzzle].flatMap((sign, cell) => (sign === "." || sign === "0" ? [cell] : []));
-    // The player's own finds without a hint: here and there a digit, here and there a strike.
+    // The player's own finds without a hint: here and there a digit or an elimination.
     for (const [at, cell] of empty.entries()) {
       if ((at * 7 + seed) % 9 === 0) game.act("write", { cells: [cell], digit: Number(solution[cell]), mode: "digit" });
       const wrong = game.view().cells.flat()[cell].candidates?.find((digit) => digit !== Number(solution[cell]));

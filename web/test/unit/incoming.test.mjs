@@ -1,4 +1,4 @@
-// Loaded content: files reach the engine as bytes, and a paste has two forms.
+// Loaded content: files are passed to the engine as bytes, and a paste has two forms.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -35,7 +35,7 @@ test("large and damaged files are refused before they fill the memory", async ()
   await assert.rejects(contentOf(file(cut), MOST), /^Error: a\.txt cannot be read: /);
 });
 
-/** An archive of files by their names, packed or stored. */
+/** Returns an archive of files by name, compressed or stored. */
 function zip(files, { method = 8, flags = 0 } = {}) {
   const [entries, records] = [[], []];
   let at = 0;

@@ -1,4 +1,4 @@
-// The kinds of rules of new puzzles, the variant of a week, and the facts about puzzles in their lines.
+// The kinds of rules of new puzzles, the variant of the week, and the properties of puzzles in their lines.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const { kindsOf } = await source("library/kinds.ts");
 const { readLine } = await source("board/line.ts");
 const engine = await load();
 
-/** True if the generator takes an order; the puzzle itself is not waited for. */
+/** Returns whether the generator accepts an order, without waiting for the puzzle. */
 function isTaken(order) {
   try {
     engine.generate({ ...order, format: "ninefold", timeLimit: 0.01 });
@@ -67,7 +67,7 @@ test("a line tells its kinds of rules and its size, and what is not plain has it
     assert.deepEqual([found.size, [...found.kinds].sort()], [size, [...kinds].sort()]);
     const { givens, rules: bare } = readLine(text);
     assert.equal(givens.length, size * size);
-    // These rules, as the engine reads them.
+    // These rules, as read by the engine.
     const { words: own } = engine.ruled(text);
     assert.deepEqual(engine.ruled(bare).words, own);
     assert.ok(!/[1-9A-G]/.test(JSON.parse(bare).givens));

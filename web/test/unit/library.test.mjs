@@ -1,4 +1,4 @@
-// Tables of collections, sheets of paper, lines of puzzles: properties.
+// Properties of tables of collections, printed sheets, and lines of puzzles.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const { Places } = await source("board/places.ts");
 const { answered } = await source("engine/aligned.ts");
 const engine = await load();
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function random(seed) {
   let state = seed;
   return (below) => {

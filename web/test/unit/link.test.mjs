@@ -14,7 +14,7 @@ const play = await load();
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const behind = (link) => link.slice(link.indexOf("#") + 1);
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function random(seed) {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ function random(seed) {
   };
 }
 
-/** A game with digits, notes, strikes and colours, as full as that. */
+/** Returns a game with digits, notes, eliminations and colours, in the given part of its cells. */
 function filled(seed, part) {
   const next = random(seed);
   const game = play.start({ puzzle: PUZZLE, title: "A title of a game", level: "hard", settings: { tidy: false } });

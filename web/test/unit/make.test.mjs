@@ -1,4 +1,4 @@
-// Drawing, patterns and orders: properties, and the engine as the judge of its input.
+// Properties of drawings, patterns and orders; the engine judges its input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ const engine = await load();
 const { SYMMETRIES, partners, write, clear, want, stamped, patterns, asCells, NAMED } = drawing;
 const EMPTY = ".".repeat(81);
 
-/** Numbers that are the same in every run. */
+/** Returns random numbers that are the same in every run. */
 function random(seed) {
   let state = seed;
   return (below) => {
@@ -132,7 +132,7 @@ test("the nearest puzzle of an order has its distance", () => {
   }).flat();
   const off = ({ clues }) => Math.max(0, clues - 21);
   assert.ok(new Set(near.map(off)).size > 1, JSON.stringify(near));
-  // Whatever else it lacks: the more clues too many, the farther it is.
+  // Whatever else differs: the more excess clues, the greater the distance.
   for (const one of near) for (const other of near) if (off(one) < off(other)) assert.ok(one.distance < other.distance);
 });
 

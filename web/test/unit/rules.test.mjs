@@ -1,4 +1,4 @@
-// Rules beyond those of plain grids: views that draw or set them take them, all others refuse them, and no text of a puzzle is without them.
+// Rules beyond those of plain grids: the views that draw or set them accept them, all others refuse them, and no text of a puzzle omits them.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -23,7 +23,7 @@ const VARIANTS = [
   { size: 16 },
 ];
 
-/** Readers that take other rules: those for games ask each puzzle for its rules, and so do those that draw them; those that set puzzles keep all. */
+/** Readers that accept other rules: those for games and for drawings read the rules of each puzzle; those for setting puzzles keep all rules. */
 const READERS = {
   "doors.svelte.ts": /isRuled\(/,
   "views/New.svelte": /isRuled\(/,

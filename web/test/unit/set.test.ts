@@ -84,7 +84,7 @@ test("a line goes from cell to cell, fills what a fast hand left out, and comes 
   assert.deepEqual(longer([0], 20, square(9)), [0, 10, 20]);
   assert.deepEqual(longer([0, 1, 2], 1, square(9)), [0, 1]);
   assert.deepEqual(longer([0, 1], 1, square(9)), [0, 1]);
-  // A loop is closed with its first cell.
+  // A loop is closed by its first cell.
   assert.deepEqual(longer([0, 1, 10, 9], 0, square(9)), [0, 1, 10, 9, 0]);
 });
 

@@ -25,7 +25,7 @@ test("in grids that overlap a cell sees the houses of both", async () => {
   assert.equal(two.shape.cells.length, 153);
   const shared = two.cell("r9c9", 1)!;
   assert.equal(two.cell("r3c3", 2), shared);
-  // Both rows, both columns, and the box: 20 + 20 less the eight of the box that is shared.
+  // Both rows, both columns, and the box: 20 + 20 minus the eight cells of the shared box.
   assert.equal(two.peers[shared]?.length, 32);
   assert.equal(two.name(shared), "r9c9");
 });

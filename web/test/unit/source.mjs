@@ -1,4 +1,4 @@
-// Modules of the page for tests: TypeScript becomes JavaScript by the build's own bundler.
+// Modules of the page for tests: the build's own bundler converts TypeScript to JavaScript.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { single } from "../../scripts/plugins.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The exports of a module under `src`. */
+/** Returns the exports of a module under `src`. */
 export async function source(path) {
   const folder = await mkdtemp(join(ROOT, "node_modules", ".source-"));
   try {

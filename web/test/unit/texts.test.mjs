@@ -1,4 +1,4 @@
-// Every word of the page is in a module of `src/texts`: a component has none of its own.
+// Every word of the page is in a module of `src/texts`: components contain no words.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -11,15 +11,15 @@ import { parse } from "svelte/compiler";
 const source = fileURLToPath(new URL("../../src", import.meta.url));
 const files = readdirSync(source, { recursive: true }).map((name) => join(source, name));
 
-/** Attributes that are seen or heard. */
+/** Attributes that are visible or spoken. */
 const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt", "label"];
 const LETTERS = /\p{L}{2,}/u;
-/** Texts that are equal in every language. */
+/** Texts that are the same in every language. */
 const NAMES = /^(Ninefold|PNG|SVG|PDF|CSV|HoDoKu|SudokuWiki|SE|Zambon|Esc|Enter|Num|Ctrl|Shift|Alt)$/;
 
 const isWord = (text) => LETTERS.test(text) && !NAMES.test(text.trim());
 
-/** The literal words of a part of a template. */
+/** Returns the literal words of a part of a template. */
 function literals(node, found = []) {
   if (node === null || typeof node !== "object") return found;
   if (Array.isArray(node)) return node.forEach((part) => literals(part, found)), found;
@@ -34,7 +34,7 @@ function literals(node, found = []) {
   return found;
 }
 
-/** The literal words of an expression's possible values. */
+/** Returns the literal words of an expression's possible values. */
 function spoken(node, found) {
   if (node === null || typeof node !== "object") return;
   if (Array.isArray(node)) return node.forEach((part) => spoken(part, found));

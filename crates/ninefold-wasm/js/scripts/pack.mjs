@@ -31,7 +31,7 @@ for (const name of await readdir(join(own, "src"))) await copyFile(join(own, "sr
 for (const name of await readdir(licences)) {
   if (name.startsWith("LICENSE-")) await copyFile(join(licences, name), join(folder, name));
 }
-// The module for printing has typefaces in it.
+// The module for printing contains typefaces.
 await copyFile(join(licences, "crates/ninefold-render/fonts/LICENSES"), join(folder, "LICENSE-FONTS"));
 await copyFile(join(own, "README.md"), join(folder, "README.md"));
 await writeFile(join(folder, "schema.d.ts"), await types(schemas));
@@ -39,7 +39,7 @@ await writeFile(join(folder, "schema.js"), "export {};\n");
 await writeFile(join(folder, "options.js"), "export {};\n");
 const { devDependencies, scripts, ...manifest } = JSON.parse(await readFile(join(own, "package.json"), "utf8"));
 await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2) + "\n");
-// The entries for CommonJS: the same modules, which Node loads by `require`, and the same types.
+// The entry points for CommonJS load the same modules by `require` and have the same types.
 for (const { require } of Object.values(manifest.exports)) {
   if (require) await writeFile(join(folder, require.default), `module.exports = require("${require.default.replace(".cjs", ".js")}");\n`);
 }
@@ -71,7 +71,7 @@ if (isOver && limits) {
 /**
  * Shrinks a module. Once compressed, code optimised a little for speed is smaller here than code optimised for size. Functions with one
  * caller stay separate unless they are tiny: similar code then stays together, and code split off by the compiler need not be fast. This
- * saves 8 KB of the whole of Ninefold.
+ * saves 8 KB in the module `ninefold`.
  */
 async function optimized(path) {
   const features = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];

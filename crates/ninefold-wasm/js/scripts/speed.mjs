@@ -1,5 +1,5 @@
-// The package beside the command on its portable backend: the same work in one run, in CPU time of one thread. The ratio is native time by ours, the median
-// of the rounds.
+// Compares the speed of the package and of the command on its portable backend: the same work in one run, in CPU time of one thread. The ratio is
+// the time of the command divided by the time of the package; the median of all rounds is printed.
 //
 //   node scripts/speed.mjs PACKAGE COMMAND [ROUNDS]       the package as `cargo xtask wasm` leaves it; the command built with --release
 
@@ -22,7 +22,7 @@ function native(args, input) {
   return run(args, input) - run(["--version"], "");
 }
 
-/** Seconds of CPU time that a call takes here. */
+/** Returns the CPU time of `work` in this process, in seconds. */
 function ours(work) {
   const before = process.cpuUsage();
   work();

@@ -1,7 +1,7 @@
-// Tests the package as people get it: packed, installed into an empty project, and used from there.
+// Tests the package as users receive it: packed, installed into an empty project, and used from there.
 //
-//   NINEFOLD_PACKAGE   the folder with the package          NINEFOLD_PROJECT   where the empty project is made
-//   NINEFOLD_COMMAND   the command, whose answers are compared with    NINEFOLD_ROOT   where the puzzles are that the other tests use
+//   NINEFOLD_PACKAGE   the folder of the package            NINEFOLD_PROJECT   the folder of the empty project
+//   NINEFOLD_COMMAND   the command with the expected answers    NINEFOLD_ROOT   the folder with the puzzles of the other tests
 
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ if (!folder || !project || !root) {
 }
 const own = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (path) => join(own, "node_modules", path);
-// npm is a script on some systems, and a program of the shell's on others.
+// On Windows npm is a batch file, which only a shell can start.
 const npm = (args, cwd) => execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], shell: process.platform === "win32" });
 const node = (args, env) => execFileSync(process.execPath, args, { cwd: project, stdio: "inherit", env: { ...process.env, ...env } });
 
@@ -37,7 +37,7 @@ if (wanted("types")) {
 const tests = names.filter((name) => name.endsWith(".test.mjs") && wanted(name.replace(".test.mjs", "")));
 if (tests.length > 0) node(["--test", ...tests]);
 if (wanted("bundlers")) {
-  // They are many, and of no use for anything else: they are kept beside the project, until others are wanted.
+  // The bundlers are many packages that nothing else uses: they stay installed beside the project until the lock file changes.
   const tools = join(dirname(project), "bundlers");
   await mkdir(tools, { recursive: true });
   const lock = await readFile(join(own, "test/bundlers/package-lock.json"), "utf8");

@@ -1,10 +1,10 @@
-// Types of TypeScript from the published schemas: what every answer looks like, as the command's JSON is described. Only what these schemas use is known
-// here, and anything else is an error, so that no part of a schema is passed over.
+// Generates TypeScript types of all answers from the published schemas, which describe the JSON of the command. Only the keywords that these schemas
+// use are supported; any other keyword is an error, so that no part of a schema is skipped.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The schemas by their files, and the names of their types. */
+/** The files of the schemas, with the names of their types. */
 const NAMES = {
   "answer.json": "Answer",
   "constraints.json": "Constraints",
@@ -18,7 +18,7 @@ const NAMES = {
   "technique.json": "Technique",
 };
 
-/** Keywords that only narrow a value and have no type. */
+/** The keywords that only restrict a value and have no counterpart in a type. */
 const BOUNDS = new Set([
   "$schema", "$comment", "title", "description", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
   "minProperties", "propertyNames", "dependentRequired", "unevaluatedProperties", "if", "then", "not", "format", "anyOf",
@@ -27,7 +27,7 @@ const KNOWN = new Set([
   "type", "properties", "required", "additionalProperties", "items", "oneOf", "allOf", "enum", "const", "$ref", "$defs",
 ]);
 
-/** The text of `schema.d.ts`. */
+/** Returns the text of `schema.d.ts`. */
 export async function types(folder) {
   const texts = ["// Made from the published schemas: do not edit.\n"];
   for (const [file, name] of Object.entries(NAMES)) {
@@ -60,7 +60,7 @@ function type(schema, file, required = []) {
   return whole.length === 0 ? "unknown" : whole.length === 1 ? whole[0] : whole.map(grouped).join(" & ");
 }
 
-/** A name as the key of a type: in quotes if it is no identifier, such as `diagonal+`. */
+/** Returns a name as the key of a type: in quotes unless it is an identifier, as for `diagonal+`. */
 const keyed = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
 const isMap = ({ additionalProperties }) => typeof additionalProperties === "object";

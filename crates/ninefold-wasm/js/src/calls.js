@@ -1,10 +1,10 @@
-// The functions of the package, over an engine. Those of the core are in every module; `everything` adds the rest.
+// The functions of the package, each of which calls an engine. `core` has the calls of `ninefold/core`; `everything` adds the rest.
 
 import { asText, objects } from "./engine.js";
 import { NinefoldError } from "./error.js";
 import { Search, portions } from "./search.js";
 
-/** A value as JSON, if it can be written as that. */
+/** Returns a value as JSON; throws if JSON cannot represent it. */
 function asJson(name, value) {
   try {
     return JSON.stringify(value) ?? "";
@@ -19,12 +19,12 @@ function only({ answers, errors }) {
   return objects(answers)[0];
 }
 
-/** Returns all answers, and the errors between them. */
+/** Returns all answers, with the errors of unreadable puzzles. */
 function all({ answers, errors, notes }) {
   return { answers: objects(answers), errors, notes };
 }
 
-/** Answers that may be wanted as a text: as objects otherwise. */
+/** Whether the options request a text instead of objects. */
 const isText = (options) => options?.format !== undefined && options.format !== "json";
 
 /** Returns the output; throws if the text could not be read. */
@@ -39,7 +39,7 @@ function made({ answers, errors }) {
   return objects(answers);
 }
 
-/** A number by chance, on which new puzzles depend unless a seed is named. */
+/** Returns a random number, which determines new puzzles unless the options name a seed. */
 const chance = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 const many = (options) => ({ ...options, many: true });
@@ -68,7 +68,7 @@ export function core(engine) {
     canonicalAll: every("canonical"),
     generate: (options) => made(engine.call("generate", { chance: chance(), ...options, count: 1 }))[0],
     generateAll: (options) => made(engine.call("generate", { chance: chance(), ...options })),
-    /** The lines of an answer as the command writes them with `--json`. */
+    /** Returns the answers as lines, like those that the command writes with `--json`. */
     lines: (name, text, options) => written(engine.call(name, options, text)),
   };
 }
@@ -121,7 +121,7 @@ export function everything(engine) {
       const said = written(engine.call("stats", options, text));
       return isText(options) ? said : JSON.parse(said);
     },
-    /** News for a game of `ninefold/play` that had this effect. */
+    /** Does the work of an effect of `ninefold/play` and returns the news for the game. */
     answer: (effect, options) => JSON.parse(asText(engine.call("answer", options, asJson("effect", effect)).answers)),
     techniques: list("techniques"),
     technique: (name) => written(engine.call("technique", { name })),
@@ -142,7 +142,7 @@ export function printing(engine) {
   };
 }
 
-/** Puzzles as a picture, of one unless they go on one sheet, or on pages. */
+/** Draws all puzzles of a text; throws the first error. */
 function pictured(engine, call, text, options, shaped) {
   const { answers, errors } = engine.call(call, { many: true, ...options }, text);
   if (errors.length > 0) throw errors[0];

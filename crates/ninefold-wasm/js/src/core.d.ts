@@ -5,8 +5,8 @@ export type * from "./options.js";
 export type * from "./schema.js";
 
 /**
- * The text of puzzles, or its bytes: in UTF-8 for the core, in any encoding for everything else. A puzzle may also be an object with the
- * fields of JSON: a `Document`, such as `parse` returns, or an object of f-puzzles; the core alone reads neither.
+ * A text that contains puzzles, or its bytes: in UTF-8 for `ninefold/core`, in any encoding for the other modules. A puzzle may also be an
+ * object with the fields of a JSON format: a `Document`, such as `parse` returns, or an object of f-puzzles. `ninefold/core` reads no objects.
  */
 export type Text = string | Uint8Array | ArrayBuffer | object;
 
@@ -16,13 +16,13 @@ export type ErrorCode =
   | "unreadable"
   /** An option has an invalid value. */
   | "option"
-  /** The puzzle can be read, and the question cannot be asked about it. */
+  /** The text is a puzzle, but the call does not apply to it. */
   | "unfit"
   /** No puzzle met the order in time; `puzzles` holds those found, the nearest last. */
   | "short"
   /** The engine failed and was restarted. */
   | "internal"
-  /** A call was made from within a call. */
+  /** A call was made while another was in progress. */
   | "busy"
   /** The module could not be loaded. */
   | "load"
@@ -39,15 +39,18 @@ export declare class NinefoldError extends Error {
   readonly column?: number;
   /** The expected input, if there was only one possibility. */
   readonly expected?: string;
-  /** With the code `short`: the finished puzzles, and the one nearest to the order. */
+  /** For the code `short`: the finished puzzles, and the one nearest to the order. */
   readonly puzzles?: Made[];
-  /** For the code `short`: the distance of the nearest puzzle from the order, without a unit; less is nearer. Distances from the same order can be compared. */
+  /**
+   * For the code `short`: the distance of the nearest puzzle from the order, without a unit; less is nearer. Only distances from the same
+   * order can be compared.
+   */
   readonly distance?: number;
 }
 
 /** The progress of a call. */
 export interface Progress {
-  /** Puzzles that are done. */
+  /** The number of finished puzzles. */
   puzzles: number;
   /** The fraction of the text or order that is done, from 0 to 1. */
   share: number;
@@ -59,7 +62,7 @@ export interface Progress {
 export interface Watching extends Limit {
   /** Stops the work: in a worker at once, otherwise from within `onProgress`. */
   signal?: AbortSignal;
-  /** Called now and then with the progress. */
+  /** Called with the progress, at most every 50 milliseconds. */
   onProgress?: (progress: Progress) => void;
   /** Called with each warning, such as the reading chosen for ambiguous input. */
   onNote?: (note: string) => void;
@@ -76,25 +79,25 @@ export interface Reading extends Watching {
 /** The answers about all puzzles of a text. */
 export interface Answers<T> {
   answers: T[];
-  /** The puzzles that could not be read or answered, each with its place. */
+  /** An error for each puzzle that could not be read or answered, with its line and column. */
   errors: NinefoldError[];
-  /** Warnings. */
+  /** The warnings. */
   notes: string[];
 }
 
 export interface Counting {
-  /** Where counting stops. */
+  /** The number of solutions at which counting stops. */
   limit?: number;
 }
 
-/** An answer about symmetry. */
+/** The canonical form of a puzzle, with its symmetries. Its `puzzle` is the form, the smallest of all equivalent grids. */
 export type Canonical = AnswerHead & {
   /** The least of all equivalent grids. */
   form: string;
   /** The transform from the puzzle to its form. */
   transform: string;
   automorphisms: number;
-  /** Transforms that make all automorphisms. */
+  /** Transforms that generate all automorphisms. */
   generators: string[];
   /** The number of different equivalent grids. */
   orbit: number;
@@ -108,10 +111,13 @@ export type Canonical = AnswerHead & {
 /** A new puzzle. */
 export interface Made {
   puzzle: string;
-  /** Of several grids: their layout, if it has a name, and the place of each. Then `puzzle` and `solution` are rows, as in all answers. */
+  /**
+   * For a multi-sudoku: the name of its layout, if it has one, and the position of each grid. `puzzle` and `solution` are then rows, as
+   * in all answers.
+   */
   layout?: string | null;
   grids?: { row: number; col: number }[];
-  /** Of other rules than those of plain grids: these in words, and the puzzle with its rules as data. */
+  /** For a puzzle with other rules than those of plain grids: the rules in words, and the puzzle with its rules as data. */
   rules?: string;
   document?: Document;
   seed: string;
@@ -120,13 +126,13 @@ export interface Made {
   digits: string;
   symmetry: string;
   solution: string;
-  /** Ratings: the columns of the scales. */
+  /** The ratings: the columns of each scale. */
   [rating: string]: string | number | null | undefined | { row: number; col: number }[] | Document;
 }
 
 /** The calls of the core. */
 export interface Core {
-  /** The puzzle of a text: 81 cells on a line, or nine rows. */
+  /** Reads a puzzle: 81 cells on a line, or nine rows. */
   parse(text: Text, options?: Reading): AnswerHead;
   parseAll(text: Text, options?: Reading): Answers<AnswerHead>;
   /** Checks whether there is exactly one solution, with the witness. */
@@ -135,19 +141,19 @@ export interface Core {
   /** The solution. */
   solve(text: Text, options?: Reading): AnswerVerdict;
   solveAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
-  /** Counts the solutions, up to a limit. */
+  /** Counts the solutions of a puzzle, up to a limit. */
   count(text: Text, options?: Reading & Counting): AnswerCount;
   countAll(text: Text, options?: Reading & Counting): Answers<AnswerCount>;
-  /** Like `count`, but returns bare numbers, up to 2 by default: for millions of puzzles. */
+  /** Counts the solutions of all puzzles, up to 2 each by default, and returns only the numbers: for millions of puzzles. */
   counts(text: Text, options?: Reading & Counting): Uint32Array;
-  /** Returns the smallest of all equivalent puzzles, and its symmetry as far as it is known. */
+  /** Returns the smallest of all equivalent puzzles, and the symmetries of the puzzle as far as they are known. */
   canonical(text: Text, options?: Reading & { pattern?: boolean }): Canonical;
   canonicalAll(text: Text, options?: Reading & { pattern?: boolean }): Answers<Canonical>;
-  /** A new puzzle. */
+  /** Generates a puzzle. */
   generate(options?: Clues & Watching): Made;
-  /** New puzzles. */
+  /** Generates puzzles. */
   generateAll(options?: Clues & Series & Watching): Made[];
-  /** The lines that the command writes with `--json`: `check`, `solve`, `count`, `canonical`, and so on. */
+  /** Returns the lines that the command writes with `--json`; `name` is the call: `check`, `solve`, `count`, `canonical`, and so on. */
   lines(name: string, text: Text, options?: Record<string, unknown>): string;
 }
 
@@ -156,7 +162,7 @@ export interface Loading {
   module?: WebAssembly.Module | BufferSource | Response | URL | string | Promise<WebAssembly.Module | BufferSource | Response>;
 }
 
-/** Loads the module, and returns its functions. */
+/** Loads the module and returns its functions. */
 export declare function load(options?: Loading): Promise<Readonly<Core>>;
-/** The compiled module: it can be sent to a worker. */
+/** Compiles the module; the result can be sent to a worker. */
 export declare function module(options?: Loading): Promise<WebAssembly.Module>;

@@ -1,9 +1,9 @@
-// A module of WebAssembly and its running instance: texts are copied into its memory, and answers are copied out.
+// A WebAssembly module and its running instance: texts are copied into its memory, and answers are copied out.
 //
 //   call(name, options, text)  ->  memory: name, options | text  ->  run  ->  answers, messages
 //
-// An instance that panics is dropped, as its memory may be in any state; the next call makes another from the compiled module.
-// A caller that keeps state inside compares `epoch`, and opens that state again when it has changed.
+// An instance that panics is dropped, as its memory may be in any state; the next call creates another from the compiled module.
+// A caller that keeps state in an instance compares `epoch`, and recreates the state if `epoch` has changed.
 
 import { NinefoldError } from "./error.js";
 
@@ -12,25 +12,25 @@ const decoder = new TextDecoder();
 
 /** An instance whose memory has grown beyond this is dropped after the call: memory never shrinks by itself. */
 const LARGE = 128 << 20;
-/** A longer text is refused: a module has four gigabytes at most, and puzzles take a multiple of their text. */
+/** The maximum length of a text: a module has at most four gigabytes of memory, and puzzles need a multiple of their text. */
 const LONGEST = 256 << 20;
-/** More texts than this are not a list of options. */
+/** The maximum length of a list in an option. */
 const MOST = 10_000;
 /** The interval between progress reports, in milliseconds. */
 const OFTEN = 50;
 
-/** A function that uses a vector: validates only where 128-bit vectors are supported. */
+/** A module with a function that uses a vector: valid only where 128-bit vectors are supported. */
 const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Whether this machine has 128-bit vectors. */
+/** Whether the JavaScript engine supports 128-bit vectors. */
 export const hasVectors = () => WebAssembly.validate(SIMD);
 
-/** Options that stay on this side. */
+/** The options that are handled in JavaScript and not passed to the module. */
 const OWN = new Set(["signal", "onProgress", "onNote"]);
 
-/** Compiles a module: `module` if there is one, else the file at `place`. */
+/** Compiles a module: `module` if it is given, else the file at `place`. */
 export async function compile(place, { module } = {}) {
   const source = await module;
   if (source instanceof WebAssembly.Module) return source;
@@ -56,7 +56,7 @@ async function compileResponse(response) {
 }
 
 export class Engine {
-  /** Counts instances: state kept in an earlier one is lost. */
+  /** The number of instances dropped so far: their state is lost. */
   epoch = 0;
   #module;
   #exports = null;
@@ -70,12 +70,12 @@ export class Engine {
     return this.#module;
   }
 
-  /** Bytes of the memory of the instance. */
+  /** The size of the memory of the instance in bytes. */
   get memory() {
     return this.#exports?.memory.buffer.byteLength ?? 0;
   }
 
-  /** Runs the call of that name; returns the bytes of the answers, and the messages. */
+  /** Runs the call `name`; returns the bytes of the answers, and the messages. */
   call(name, options, text) {
     if (this.#watch) throw new NinefoldError({ code: "busy", message: "a call is in progress: wait until it ends" });
     const { signal, onProgress, onNote } = settled(options);
@@ -106,7 +106,7 @@ export class Engine {
     });
   }
 
-  /** Works with the instance; drops it if the work does not finish. */
+  /** Runs `work` with the instance, and drops the instance if `work` throws an error or has grown the memory beyond the limit. */
   #guarded(watch, work) {
     const exports = (this.#exports ??= this.#instance());
     this.#watch = watch;
@@ -139,7 +139,7 @@ export class Engine {
     return new WebAssembly.Instance(this.#module, { host }).exports;
   }
 
-  /** Records progress and returns whether to stop. Exceptions must not cross the module, so it stores them until later. */
+  /** Records progress and returns whether to stop. Exceptions must not pass through the module, so they are stored and thrown after the call. */
   #asked(note) {
     const watch = this.#watch;
     if (!watch) return 0;
@@ -159,7 +159,7 @@ export class Engine {
 
 const now = () => performance.now();
 
-/** Returns the options that are handled on this side, after checking their types. */
+/** Returns the options that are handled in JavaScript, after checking their types. */
 function settled(options) {
   const wrong = (name, what) => new NinefoldError({ code: "option", message: `${name}: expected ${what}`, expected: what });
   if (options === undefined) return {};
@@ -172,7 +172,7 @@ function settled(options) {
   return { signal, onProgress, onNote };
 }
 
-/** The bytes of a text. */
+/** Returns the bytes of a text. */
 function content(text) {
   const wrong = (message) => new NinefoldError({ code: "option", message: `text: ${message}` });
   if (text === undefined) return new Uint8Array();
@@ -184,11 +184,11 @@ function content(text) {
   throw wrong(`expected a string, a Uint8Array or a puzzle as an object, found ${described(text)}`);
 }
 
-/** Returns whether a value is an object with fields, as JSON.parse makes them: a puzzle or rules as data. */
+/** Whether a value is a plain object, such as `JSON.parse` returns: a puzzle or rules as data. */
 function isData(value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const made = Object.getPrototypeOf(value);
-  // Objects of another realm, such as a frame, have a prototype of their own, without one above it.
+  // Objects of another realm, such as a frame, have the `Object.prototype` of that realm, which has no prototype itself.
   return made === null || Object.getPrototypeOf(made) === null;
 }
 
@@ -200,7 +200,7 @@ function json(value, wrong) {
   }
 }
 
-/** The name of a call and its options, as the module reads them. */
+/** Encodes the name of a call and its options in the form that the module reads. */
 function encoded(name, options, more) {
   const parts = [encoder.encode(name.replaceAll("\n", " ") + "\n")];
   for (const [key, value] of Object.entries({ ...options, ...more })) {
@@ -232,7 +232,7 @@ function encodedValue(value) {
   return ["o", encoder.encode(described(value))];
 }
 
-/** A value in a word, whatever it is. */
+/** Returns the kind of any value in a word. */
 function described(value) {
   try {
     return value === null ? "null" : Array.isArray(value) ? "a list" : typeof value;
@@ -258,14 +258,14 @@ function write(exports, which, bytes) {
   new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
 }
 
-/** A copy of the output. */
+/** Returns a copy of an output. */
 function output(exports, which) {
   const length = exports.ninefold_output_length(which) >>> 0;
   const place = exports.ninefold_output(which) >>> 0;
   return new Uint8Array(exports.memory.buffer, place, length).slice();
 }
 
-/** Messages by their kinds. */
+/** Sorts messages by their kinds. */
 function sorted(messages) {
   const sorted = { errors: [], notes: [], lost: [] };
   for (const { error, note, lost } of objects(messages)) {
@@ -276,7 +276,7 @@ function sorted(messages) {
   return sorted;
 }
 
-/** Lines of JSON as objects. */
+/** Parses lines of JSON. */
 export function objects(bytes) {
   const text = decoder.decode(bytes).trimEnd();
   return text === "" ? [] : text.split("\n").map((line) => JSON.parse(line));

@@ -10,7 +10,7 @@ export * from "./core.js";
 /** The options for reading any format. */
 export interface AnyReading extends Reading, Source, Shape {}
 
-/** A puzzle with everything that its text holds. */
+/** A puzzle with all information in its text. */
 export type Parsed = AnswerHead & { document: Document };
 
 /** The rating of a puzzle: the columns of its input, the verdict, and the columns of each scale. */
@@ -25,27 +25,30 @@ export interface Order extends Clues, Ordered, Graded, Rating, Watching {}
 export interface Writing {
   /** The format of the puzzles. */
   format: string;
-  /** Write the solutions too, whatever the format. */
+  /** Includes the solutions, in every format. */
   solution?: boolean;
 }
 
-/** A shape: an outline in the words of SVG, or a text on its base line. */
+/** A shape: an outline as SVG path data, or a text with the position of its baseline. */
 export type RuledShape =
   | { d: string; fill?: string; stroke?: string; width?: number; dash?: number[] }
   | { text: string; x: number; y: number; size: number; anchor: "start" | "middle" | "end"; bold: boolean; fill: string };
 
-/** The rules of a puzzle for a page that plays it. Shapes have lengths of which a cell has `cell`, from the upper left corner of the board. */
+/**
+ * The rules of a puzzle for a page that plays it. Shapes are measured from the upper left corner of the board, in units of which a cell is
+ * `cell` wide.
+ */
 export interface Ruled {
-  /** The rules as `start` of `ninefold/play` takes them; null for plain grids. */
+  /** The rules for the option `rules` of `start` in `ninefold/play`; null for plain grids. */
   rules: unknown;
   /** The rules in sentences. */
   words: string[];
   cell: number;
-  /** The room that clues beside the board need, in cells: to the left, above, to the right, below. */
+  /** The space that clues beside the board need, in cells: on the left, above, on the right, below. */
   rooms: [number, number, number, number];
-  /** The part of a cell that notes have: x, y, width and height, in cells. */
+  /** The area of a cell that is free for notes: x, y, width and height, in cells. */
   notes: [number, number, number, number];
-  /** The rows and columns of notes in that part. */
+  /** The numbers of rows and columns of notes in the area `notes`. */
   lattice: [number, number];
   /** The drawings below the digits. */
   under: RuledShape[];
@@ -54,7 +57,7 @@ export interface Ruled {
 }
 
 export interface Day extends Watching, Graded, Dated, Rating {
-  /** The day as in `"2026-12-24"`; today by default, in UTC. */
+  /** The day, such as `"2026-12-24"`; today in UTC by default. */
   date?: string;
 }
 
@@ -77,7 +80,7 @@ export interface Conversion extends AnyReading, Converting {
 
 export interface Converted {
   text: string;
-  /** Parts that the format cannot hold. */
+  /** The parts of the puzzles that the format cannot hold. */
   lost: string[];
   errors: NinefoldError[];
   notes: string[];
@@ -110,10 +113,10 @@ export interface Layout {
 
 /** A kind of constraint. */
 export interface Constraint {
-  /** The key in JSON; of a flag in a list, the list and the flag: `negative:xv`. */
+  /** The key in JSON; for a flag in a list, the list and the flag: `negative:xv`. */
   key: string;
   name: string;
-  /** The rule in a sentence. */
+  /** The rule in one sentence. */
   about: string;
   also: string[];
   /** The shape of its entries in JSON, in words. */
@@ -135,7 +138,7 @@ export interface Told {
   notes: string[];
 }
 
-/** A text, or answers with `format: "json"`, which is the default. */
+/** The format of a text; with `format: "json"`, the default, a call returns answers as objects. */
 type As<T extends string> = { format: T };
 type Json = { format?: "json" };
 
@@ -146,7 +149,7 @@ type Advice = AnyReading & Ways & Looks & Hinting;
 /** The options of statistics. */
 type Collected = AnyReading & Rating & Charting & { name?: string; controlled?: boolean };
 
-/** The solutions of a puzzle, one by one, in ascending order. Its return value is their number. */
+/** An iterator over the solutions of a puzzle in ascending order. Its return value is their number. */
 export interface Solutions extends IterableIterator<AnswerNumbered> {
   next(): IteratorResult<AnswerNumbered, AnswerTotal>;
 }
@@ -154,24 +157,24 @@ export interface Solutions extends IterableIterator<AnswerNumbered> {
 /** A classic engine. */
 export interface Engine {
   name: AnswerEngineName;
-  /** Its idea in a few words. */
+  /** The idea of the engine in a few words. */
   about: string;
 }
 
-/** The run of a classic engine that is watched. */
+/** The options of `events`: which classic engine runs, and how. */
 export interface Watched extends AnyReading, Running {
   engine: AnswerEngineName;
   /** The number of events to skip. */
   skip?: number;
 }
 
-/** Everything but PDF and PNG. */
+/** All calls except PDF and PNG output. */
 export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" | "generateAll"> {
   parse(text: Text, options?: AnyReading): Parsed;
   parseAll(text: Text, options?: AnyReading): Answers<Parsed>;
-  /** Iterates over all solutions lazily, after the first `skip`. */
+  /** Iterates lazily over all solutions after the first `skip`. */
   solutions(text: Text, options?: AnyReading & { skip?: number }): Solutions;
-  /** The candidates that occur in solutions; with `limit`, also the number of solutions of each, counted up to it. */
+  /** Returns the candidates that occur in solutions; with `limit`, also the number of solutions of each candidate, counted up to `limit`. */
   trueCandidates(text: Text, options?: AnyReading & Counting): AnswerCandidates;
   trueCandidatesAll(text: Text, options?: AnyReading & Counting): Answers<AnswerCandidates>;
   /**
@@ -183,14 +186,14 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   generate(options: Order & Writing): string;
   generateAll(options?: Order & Series & Distinct): Made[];
   generateAll(options: Order & Series & Distinct & Writing): string;
-  /** The puzzle of a day, or the variant of its week, which is the same everywhere. */
+  /** Returns the puzzle of a day, or the variant of its week; it is the same everywhere. */
   daily(options?: Day): Made;
-  /** The way to the solution, every step with its reason. */
+  /** Explains the path to the solution: every step with its reason. */
   explain(text: Text, options?: Path & Json): Explanation;
   explain(text: Text, options: Path & As<"text" | "markdown" | "html" | "eureka">): string;
   explainAll(text: Text, options?: Path & Json): Answers<Explanation>;
   explainAll(text: Text, options: Path & As<"text" | "markdown" | "html" | "eureka">): Told;
-  /** Returns the mistakes of a position, or the next step. */
+  /** Returns the mistakes of a position, or the next step if there are none. */
   hint(text: Text, options?: Advice & Json): Hint;
   hint(text: Text, options: Advice & As<"text" | "svg">): string;
   hintAll(text: Text, options?: Advice & Json): Answers<Hint>;
@@ -201,30 +204,30 @@ export interface Ninefold extends Omit<Core, "parse" | "parseAll" | "generate" |
   same(first: Text, other: string, options?: Reading): Same;
   transform(text: Text, options: Reading & Transforming): Transformed;
   transformAll(text: Text, options: Reading & Transforming): Answers<Transformed>;
-  /** Puzzles in another format. */
+  /** Converts puzzles to another format. */
   convert(text: Text, options: Conversion): Converted;
-  /** A picture: SVG by default. */
+  /** Draws puzzles: as SVG by default. */
   render(text: Text, options?: AnyReading & Looks & Rendering & { format?: "svg" | "text" | "html" }): string;
-  /** Returns statistics of a collection; `controlled` estimates those of all minimal puzzles from puzzles of controlled bias. */
+  /** Returns statistics of a collection; `controlled` estimates the statistics of all minimal puzzles from puzzles of controlled bias. */
   stats(text: Text, options?: Collected & Json): Statistics;
   stats(text: Text, options: Collected & As<"text" | "csv" | "html">): string;
-  /** News for a game of `ninefold/play` that had this effect. */
+  /** Does the work of an effect of `ninefold/play`; pass the result to `hear` of the game. */
   answer(effect: Effect, options?: Watching): News;
-  /** The techniques with their ratings. */
+  /** Lists the techniques with their ratings. */
   techniques(): Technique[];
-  /** The page of a technique. */
+  /** Returns the page of a technique. */
   technique(name: string): string;
   formats(): Format[];
   layouts(): Layout[];
-  /** The kinds of constraints that puzzles may have, with their rules and keys. */
+  /** Lists the kinds of constraints that puzzles can have, with their rules and keys. */
   constraints(): Constraint[];
-  /** The board of a layout, or of the rules of a puzzle's text; of the plain grid without either. */
+  /** Returns the board of a layout, or of a puzzle with the rules in the text `rules`; without either, the plain 9x9 grid. */
   geometry(options?: { layout?: string; rules?: string }): Geometry;
-  /** The rules of a puzzle: as a game takes them, in words, and drawn in the colours of a theme. */
+  /** Returns the rules of a puzzle: as data for a game, in words, and drawn in the colours of a theme. */
   ruled(text: Text, options?: AnyReading & Looks): Ruled;
-  /** The engines whose `events` can be had. */
+  /** Lists the engines that `events` can run. */
   engines(): Engine[];
 }
 
-/** Loads the module, and returns its functions. */
+/** Loads the module and returns its functions. */
 export declare function load(options?: Loading): Promise<Readonly<Ninefold>>;

@@ -1,19 +1,19 @@
-// Ninefold: everything but PDF and PNG. The module is loaded by `load`, and not before.
+// Ninefold: everything except PDF and PNG output. The module is not loaded before `load` is called.
 
 import { everything } from "./calls.js";
 import { Engine, compile, hasVectors } from "./engine.js";
 
 export { NinefoldError } from "./error.js";
 
-/** The compiled module: it can be sent to a worker. */
+/** Compiles the module; the result can be sent to a worker. */
 export const module = (options) => compile(place(), options);
 
-/** Loads the module, and returns the functions. */
+/** Loads the module and returns its functions. */
 export async function load(options) {
   return over(new Engine(await module(options)));
 }
 
-/** The functions over an engine. */
+/** Returns the functions that call an engine. */
 export const over = (engine) => Object.freeze({ ...everything(engine), engine });
 
 const place = () =>

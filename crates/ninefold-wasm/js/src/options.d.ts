@@ -383,9 +383,10 @@ export interface Ordered {
   layout?: string;
   /**
    * Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see
-   * docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
-   * of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
-   * and constraints, without its digits. `format` must have room for them, as ninefold has.
+   * docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4; `layout` draws
+   * them on several grids. Or the rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the
+   * command a file): its size, regions and constraints, without its digits. `format` must have room for them, as
+   * ninefold has.
    */
   rules?: ConstraintName | (string & {}) | object;
   /** The rows of a single grid: 4 to 25, with boxes unless `rules` names jigsaw (9 by default). */
@@ -542,7 +543,10 @@ export interface Looks {
    * black), grey (for screens).
    */
   theme?: "light" | "dark" | "print" | "okabe-ito" | "contrast" | "grey";
-  /** The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures. */
+  /**
+   * The symbols in place of digits, one for each: a set (letters, shapes, zodiac ...; see `ninefold help render`),
+   * 4 to 25 words with commas, as many characters, or (command only) pictures.
+   */
   symbols?: string;
 }
 
@@ -584,7 +588,7 @@ export interface Converting {
   strict?: boolean;
 }
 
-/** The transform of a puzzle: exactly one of these options, with a seed for a random one. */
+/** The transform of a puzzle: some of these options, applied in the order rotate, mirror, digits, shift, by; or a random one, with a seed. */
 export interface Transforming {
   /** A transform in the notation of canonical forms. */
   by?: string;

@@ -1,19 +1,18 @@
-// Ninefold: games. A separate module without an engine: slow work is returned as effects, and its results are passed back as news.
+// Ninefold: games. This module has no engine: it returns slow work as effects, and the results are passed back as news.
 //
 //   key, action, news  ->  module: Page  ->  differences, events, effects, a line for the log
 //
-// Each game keeps the data to rebuild it: a snapshot and the log since. When the module fails, all games are rebuilt from these, without
-// the action that failed.
+// Each game keeps a snapshot and the log since then. If the module fails, all games are rebuilt from these, without the action that failed.
 
 import { Engine, compile } from "./engine.js";
 import { NinefoldError } from "./error.js";
 
 export { NinefoldError } from "./error.js";
 
-/** A log that is longer than this becomes a new snapshot. */
+/** The number of log entries after which a new snapshot replaces them. */
 const LONG = 64;
 
-/** The compiled module. With `variants` it has all kinds of constraints. */
+/** Compiles the module. With `variants` it has all kinds of constraints. */
 export const module = (options) => compile(place(options?.variants), options);
 
 /** Loads the module. */
@@ -25,7 +24,7 @@ const place = (variants) =>
   variants ? new URL("./ninefold-variants.wasm", import.meta.url) : new URL("./ninefold-play.wasm", import.meta.url);
 const decoder = new TextDecoder();
 
-/** Rejects arguments that cannot be written as JSON. */
+/** Returns a request as JSON; throws if JSON cannot represent it. */
 function asText(request) {
   try {
     return JSON.stringify(request);
@@ -38,7 +37,7 @@ class Play {
   #engine;
   #bindings = [];
   #epoch;
-  /** The highest number that a question has had, in any instance: answers to older ones mean nothing. */
+  /** The highest number of a question in any instance: answers to questions of earlier instances are ignored. */
   #asked = 0;
 
   constructor(engine) {
@@ -115,7 +114,7 @@ class Game {
   #saved;
   #log = [];
   #revision = 0;
-  /** Revisions that instances before this one have used. */
+  /** The number of revisions used by earlier instances. */
   #before = 0;
   #isFree = false;
 
@@ -198,7 +197,7 @@ class Game {
     return this.#module.call({ op, game: this.#number });
   }
 
-  /** Makes sure that there is a game to talk to. */
+  /** Rebuilds the game if the instance has changed, and returns whether it was rebuilt. */
   #wake() {
     if (this.#isFree) throw new NinefoldError({ code: "option", message: "game: already freed" });
     if (this.#epoch === this.#module.epoch()) return false;
@@ -233,12 +232,12 @@ class Game {
     this.#revision = this.#before + change.revision;
     this.#module.note(change.effects);
     if (change.log) this.#keep(change.log);
-    // The last view may belong to another instance.
+    // The caller's view may belong to an earlier instance.
     if (isNew) return this.#whole(change);
     return { ...change, revision: this.#revision };
   }
 
-  /** A change that holds everything: earlier questions must be repeated. */
+  /** Returns a change with the whole view, and with all unanswered questions, which must be asked again. */
   #whole(change) {
     const { cells, revision, layout, kind, ...parts } = this.view();
     const effects = this.waiting();

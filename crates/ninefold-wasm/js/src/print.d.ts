@@ -4,13 +4,13 @@ import type { Explaining, Looks, Pages, Rendering, Ways } from "./options.js";
 
 export { NinefoldError } from "./core.js";
 
-/** Pages and pixels. */
+/** The calls that produce PDF and PNG. */
 export interface Print {
-  /** Puzzles as PDF, or as PNG. */
+  /** Draws puzzles as PDF or PNG. */
   render(text: Text, options?: AnyReading & Looks & Rendering & { format?: "pdf" | "png" }): Uint8Array;
-  /** Puzzles as the pages of a book, with their solutions. A puzzle without exactly one solution is an error, whose line is that of the puzzle. */
+  /** Lays out puzzles with their solutions as the pages of a book. A puzzle without exactly one solution is an error with the line of the puzzle. */
   book(text: Text, options?: AnyReading & Looks & Pages): Uint8Array;
-  /** The ways to the solutions as PDF, a picture a step. */
+  /** Draws the paths to the solutions as PDF, with one picture for each step. */
   explain(text: Text, options?: AnyReading & Ways & Looks & Explaining): Uint8Array;
 }
 

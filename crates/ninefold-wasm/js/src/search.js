@@ -76,7 +76,7 @@ export class Search {
   }
 }
 
-/** The events of an engine, one after the other; the return value is the result. */
+/** Iterates over the events of an engine; the return value is the result. */
 export function* portions(engine, text, options) {
   let skip = options?.skip ?? 0;
   for (let count = EVENTS.least; ; count = Math.min(2 * count, EVENTS.most)) {

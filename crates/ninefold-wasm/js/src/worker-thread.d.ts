@@ -1,3 +1,3 @@
-// The code of the worker: it is started, not imported.
+// The code of the worker: start it as a worker, do not import it.
 
 export {};

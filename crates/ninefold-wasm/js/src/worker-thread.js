@@ -1,6 +1,6 @@
 // The code of a worker: runs a module compiled elsewhere, and receives calls as messages.
 //
-// Bundlers make a classic script of this file by default, which can neither wait at its top level nor load a part of itself later.
+// By default bundlers turn this file into a classic script, so it has no top-level `await` and no dynamic import that a bundler would split off.
 
 import { core, everything, printing } from "./calls.js";
 import { Engine } from "./engine.js";
@@ -12,11 +12,11 @@ const KINDS = { core, full: everything, print: printing };
 /** The calls that return iterators, and the number of results sent at once: a solution may take long to find. */
 const BATCHES = { solutions: 64, events: 4096 };
 
-/** The iterators that are open. */
+/** The open iterators by their ids. */
 const open = new Map();
 let port = null;
 let functions = null;
-/** The reason why there are no functions. */
+/** The error of creating the functions, if it failed. */
 let failure = null;
 
 const inner = {
@@ -56,7 +56,7 @@ async function answer({ id, op, args, told }) {
   }
 }
 
-/** The arguments with the callbacks added to the options: the last argument, if it is an object, or one more. */
+/** Returns the arguments with the callbacks added to the last one if it is an object with options, or as one more argument. */
 function watched(args, watch) {
   if (Object.keys(watch).length === 0) return args;
   const last = args.at(-1);
@@ -83,7 +83,7 @@ function hear(data) {
   }
 }
 
-/** Node's port, which keeps messages until a listener is added. */
+/** Listens on Node's port, which keeps messages until a listener is added. */
 async function ofNode() {
   const threads = "node:worker_threads"; // no bundler is to look for it
   const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);

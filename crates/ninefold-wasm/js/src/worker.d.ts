@@ -5,7 +5,7 @@ import type { Print } from "./print.js";
 
 export { NinefoldError } from "./core.js";
 
-/** A function whose answer is a promise, with all its forms. */
+/** A function with all its overloads, each of which returns a promise. */
 type Later<F> = F extends {
   (...args: infer A): infer R;
   (...args: infer B): infer S;
@@ -18,23 +18,23 @@ type Later<F> = F extends {
 /** The functions of the package, each returning a promise. */
 export type Remote<T> = Readonly<
   { [K in Exclude<keyof T, "solutions" | "events">]: Later<T[K]> } & {
-    /** Ends the worker, and all calls that are not done. */
+    /** Terminates the worker and rejects all unfinished calls. */
     close(): void;
   }
 >;
 
-/** An iterator over results from the worker. */
+/** The calls that return iterators over results from the worker. */
 export interface Searching {
   solutions(...args: Parameters<Ninefold["solutions"]>): AsyncGenerator<AnswerNumbered, AnswerTotal, void>;
   events(...args: Parameters<Ninefold["events"]>): AsyncGenerator<AnswerEvent, AnswerEngine, void>;
 }
 
 export interface Starting extends Loading {
-  /** Makes the worker of `worker-thread.js`, where the page has rules of its own for that. */
+  /** Creates the worker from `worker-thread.js`: for pages that must create workers in their own way. */
   worker?: () => Worker | Promise<Worker>;
 }
 
-/** A worker with everything but PDF and PNG; it starts when it is first needed. */
+/** Returns functions that run in a worker, which starts at the first call. The default kind `full` has all calls except PDF and PNG output. */
 export declare function start(options?: Starting & { kind?: "full" }): Promise<Remote<Ninefold> & Searching>;
 export declare function start(options: Starting & { kind: "core" }): Promise<Remote<Core>>;
 export declare function start(options: Starting & { kind: "print" }): Promise<Remote<Print>>;

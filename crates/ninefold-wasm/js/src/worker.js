@@ -1,6 +1,6 @@
-// Ninefold in a worker: the same functions, each with a promise. A worker does one call at a time. Nothing can interrupt WebAssembly from
-// outside, and a page without special headers shares no memory with a worker. So a call that is cancelled at work answers at once: the
-// worker is ended, and another one takes the compiled module and the calls that are left.
+// Ninefold in a worker: the same functions, each returning a promise. A worker runs one call at a time. Nothing can interrupt WebAssembly from
+// outside, and a page without special headers cannot share memory with a worker. So cancelling a running call terminates the worker, the call
+// is rejected at once, and a new worker receives the compiled module and the remaining calls.
 //
 //   call -> queue -> worker: { v, id, op, args }     worker -> { id, progress }* -> { id, ok } | { id, error }
 
@@ -11,7 +11,7 @@ export { NinefoldError };
 /** The version of the messages. */
 const VERSION = 1;
 
-/** Which module a worker has, and where its functions are listed. */
+/** The kinds of workers, with the file that loads the module of each. */
 const KINDS = {
   core: () => import("./core.js"),
   full: () => import("./index.js"),
@@ -21,7 +21,7 @@ const KINDS = {
 /** Calls that return iterators. */
 const STREAMS = new Set(["solutions", "events"]);
 
-/** A worker of this place: of the browser's kind, or of Node's. */
+/** Starts a worker: a Web Worker in browsers, a worker thread in Node. */
 async function started() {
   if (typeof Worker !== "undefined") {
     return new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" });
@@ -56,7 +56,7 @@ class Remote {
     this.#source = source;
   }
 
-  /** Does a call in the worker. */
+  /** Queues a call for the worker. */
   call(op, args, { signal, onProgress, onNote } = {}) {
     return new Promise((resolve, reject) => {
       if (this.#closed) throw new NinefoldError({ code: "closed", message: "the worker is closed" });
@@ -70,7 +70,7 @@ class Remote {
     });
   }
 
-  /** Ends the worker, and all calls that are not done. */
+  /** Terminates the worker and rejects all unfinished calls. */
   close() {
     this.#closed = true;
     this.#end();
@@ -89,7 +89,7 @@ class Remote {
     } catch (error) {
       return this.#done(job, (job) => job.reject(error));
     }
-    // The caller may have stopped waiting since.
+    // The call may have been cancelled in the meantime.
     if (this.#running !== job) return;
     worker.hold?.(true);
     const { id, op, args, told } = job;
@@ -106,7 +106,7 @@ class Remote {
     const loading = (this.#module ??= KINDS[this.#kind]().then(({ module }) => module({ module: this.#source })));
     loading.catch(() => (this.#module = null));
     const [module, worker] = await Promise.all([loading, this.#start()]);
-    // Another call may have been as quick, or the client may be closed.
+    // Another call may have started a worker in the meantime, or the client may have been closed.
     if (this.#worker || this.#closed) {
       worker.terminate();
       if (this.#worker) return this.#worker;
@@ -132,7 +132,7 @@ class Remote {
     this.#done(job, (job) => (error ? job.reject(revived(error)) : job.resolve(received(ok))));
   }
 
-  /** The worker itself has failed: the call that was at work is lost, the others are not. */
+  /** Handles a failure of the worker itself: only the running call is lost. */
   #fail(event) {
     const job = this.#running;
     this.#end();
@@ -169,7 +169,7 @@ function settle(job) {
   return job;
 }
 
-/** An error received from another thread. */
+/** Rebuilds an error received from another thread. */
 function revived({ ninefold, name, message, puzzles }) {
   if (ninefold) {
     const error = new NinefoldError({ ...ninefold, message });
@@ -178,12 +178,15 @@ function revived({ ninefold, name, message, puzzles }) {
   return Object.assign(new Error(message), { name });
 }
 
-/** An answer, with errors that are ours again. */
+/** Returns an answer with its errors rebuilt as instances of `NinefoldError`. */
 function received(ok) {
   return Array.isArray(ok?.errors) ? { ...ok, errors: ok.errors.map(revived) } : ok;
 }
 
-/** An iterator whose results are fetched from the worker in portions. If another worker takes over, it continues after the results delivered. */
+/**
+ * Iterates over results that are fetched from the worker in portions. If a new worker takes over, it continues after the results already
+ * delivered.
+ */
 async function* streamed(remote, name, id, text, options) {
   const { signal, onProgress, onNote, skip = 0, ...reading } = options ?? {};
   const watch = { signal, onProgress, onNote };
@@ -206,7 +209,7 @@ async function* streamed(remote, name, id, text, options) {
   }
 }
 
-/** The functions of a kind of module, each of which works in a worker that is started when it is first needed. */
+/** Returns the functions of a kind of module. They run in a worker, which starts at the first call. */
 export async function start({ kind = "full", worker = started, module } = {}) {
   if (!Object.hasOwn(KINDS, kind)) {
     throw new NinefoldError({ code: "option", message: `kind: expected core, full or print, found ${kind}` });

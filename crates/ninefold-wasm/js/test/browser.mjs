@@ -1,4 +1,4 @@
-// The package in a browser without a window: in the page and in a worker, as it was installed, from a server of this machine.
+// Tests the installed package in a headless browser, in the page and in a worker, from a local server.
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ if (!executablePath) {
 }
 const { chromium } = await import(pathToFileURL(process.env.NINEFOLD_PLAYWRIGHT));
 
-// As strict as pages can be that run WebAssembly.
+// The strictest policy that still allows WebAssembly.
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const server = createServer(async (request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;

@@ -1,4 +1,4 @@
-// Pages that bundlers have built, in a browser without a window: each has to answer as the package itself does.
+// Opens pages built by bundlers in a headless browser: each must give the same answers as the package itself.
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

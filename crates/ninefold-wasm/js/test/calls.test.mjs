@@ -49,7 +49,7 @@ test("solutions, one after the other", () => {
     const search = sudoku.solutions(EASY);
     assert.equal(search.next().value.number, 1);
     assert.deepEqual(search.next(), { done: true, value: { ...search.next().value, count: 1, more: false } });
-    // Several at once, each in its place.
+    // Two iterators at once, each with its own position.
     const [one, other] = [sudoku.solutions(OPEN), sudoku.solutions(OPEN, { skip: 100 })];
     const ahead = [];
     for (let at = 0; at < 101; at += 1) ahead.push(one.next().value.solution);
@@ -85,7 +85,7 @@ test("a puzzle of several grids reads back as what it is", () => {
 });
 
 test("every step there is, so many of each technique", () => {
-  // Of the fish alone there are more than a hundred thousand here.
+  // This puzzle has more than a hundred thousand fish alone.
   const method = "techniques = ['naked-single', 'siamese-mutant-jellyfish', 'finned-franken-swordfish']";
   const { steps, more } = ninefold.hint(PUZZLE, { all: true, depth: 4, method, overlay: true });
   const counts = new Map();

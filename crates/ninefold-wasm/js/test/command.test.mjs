@@ -1,4 +1,4 @@
-// Every answer is the command's, byte for byte.
+// Every answer equals that of the command, byte for byte.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,13 +12,13 @@ const ninefold = await load();
 const core = await loadCore();
 const STDIN = { source: "stdin", many: true };
 
-/** Unreadable puzzles are not part of the answers: the command reports them elsewhere. */
+/** Returns the answers of a call as text. Unreadable puzzles are not among them: the command reports them on standard error. */
 const lines = (name, text, options, from = ninefold) => {
   const { answers } = from.engine.call(name, { ...STDIN, ...options }, text);
   return new TextDecoder().decode(answers);
 };
 
-/** The answers of the command: its lines of JSON without those of puzzles that have none, which the calls do not write. */
+/** Splits the output of the command into lines of JSON, without the lines of unreadable puzzles, which the calls do not write. */
 const answersOf = (said) => said.split(/(?<=\n)/).filter((line) => line && !JSON.parse(line).error).join("");
 
 const questions = {

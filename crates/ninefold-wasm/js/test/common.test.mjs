@@ -1,4 +1,4 @@
-// Files of CommonJS load the package by `require`.
+// CommonJS files load the package by `require`.
 
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";

@@ -10,10 +10,10 @@ import { EASY, OPEN, PUZZLE, command, read } from "./fixtures.mjs";
 
 const ninefold = await load();
 const names = ninefold.engines().map(({ name }) => name);
-/** Two solutions: four cells of one make a rectangle. */
+/** A puzzle with two solutions, which differ in the four cells of a rectangle. */
 const TWO = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.".replace(/[12]/g, ".");
 
-/** All events, and the result. */
+/** Runs an iterator to its end; returns all events, and the result. */
 function all(run) {
   const events = [];
   for (;;) {
@@ -23,7 +23,7 @@ function all(run) {
   }
 }
 
-/** The grid after each event, by the solutions found so far. */
+/** Replays events on the grid of a puzzle; returns the solutions they report, after comparing each with the grid. */
 function replayed(puzzle, events) {
   let grid = [...puzzle];
   const [saved, solutions] = [[], []];

@@ -1,4 +1,4 @@
-// The puzzles that the other tests use, and the command whose answers are compared with.
+// The puzzles of the other tests, and the command that gives the expected answers.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ export const read = (path) => readFileSync(join(root, path), "utf8");
 /** Transcripts: commands with their output. */
 export const transcripts = folder("crates/ninefold-cli/tests/said/paths").concat(folder("crates/ninefold-cli/tests/said/hints"));
 
-/** Commands of transcripts as their arguments, with their output. */
+/** Returns the arguments of each command in a transcript, with its output. */
 export function commands(transcript) {
   return read(transcript).split(/^\$ ninefold /m).slice(1).map((part) => {
     const [line, ...output] = part.split("\n");
@@ -40,11 +40,11 @@ export function command(args, input) {
 
 export const PUZZLE = ".....9.......147....2......7......865...3...294......1......4....625.......8.....";
 export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/** Chains are needed for it. */
+/** A puzzle that needs chains. */
 export const HARD = "..984...7..6..94.....2.5.9.......7.8.2.5.....1.3....647....39..........5.6.9..1..";
 export const OPEN = ".".repeat(81);
 
-/** Numbers that look random, and are the same every time. */
+/** Returns a generator of pseudo-random numbers, which are the same in every run. */
 export function random(seed) {
   let state = seed;
   return (bound) => {

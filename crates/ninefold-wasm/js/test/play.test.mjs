@@ -1,6 +1,6 @@
-// Games: played by keys to the end, stored and gone on with, through hostile calls and panics.
+// Games: played by keys to the end, saved and continued, through hostile calls and panics.
 //
-// NINEFOLD_LONG=1 does 10,000 panics; without it a part of that.
+// NINEFOLD_LONG=1 runs 10,000 panics; without it, fewer.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -91,7 +91,7 @@ test("the picture of a hint shows no more than its depth", async () => {
   for (let steps = 0; steps < 100 && !game.view().solved; steps += 1) {
     game.key(key("h", "KeyH"));
     settle(game);
-    // The digits alone: as long as no candidate is eliminated, that is the position.
+    // As long as no candidate is eliminated, the digits alone make up the position.
     const { givens, digits } = game.texts();
     const [told] = full.hint(digits, { puzzle: givens, depth: 4, overlay: true }).steps;
     for (let depth = 1; depth <= 4; depth += 1) {
@@ -102,7 +102,7 @@ test("the picture of a hint shows no more than its depth", async () => {
       if (depth === 2) assert.ok(pieces.every(({ kind }) => kind === "house" || kind === "cell"), JSON.stringify(pieces));
       const isEnd = ({ kind, role }) => kind === "strike" || ((role === "placed" || role === "eliminated") && kind === "spot");
       if (depth < 4) assert.ok(!pieces.some(isEnd), JSON.stringify(pieces));
-      // Only permitted marks are drawn, and from the pattern on the picture equals that of hints elsewhere.
+      // Only the marks of this depth are drawn; from the depth of the pattern on, the picture equals that of `hint`.
       const cells = new Set(hint.marks.flatMap((mark) => mark.cells ?? [...mark.from.cells, ...mark.to.cells]).map((cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`));
       assert.ok(pieces.every((piece) => (piece.cells ?? []).every((cell) => cells.has(cell))));
       if (depth > 2 && hint.text === told.hints[depth - 1]) {
@@ -160,7 +160,7 @@ test("stored with its log, a game is the same", async () => {
     const change = game.key({ ...digit(1 + pick(9)), shiftKey: pick(2) === 0, ctrlKey: pick(3) === 0 });
     if (change.log) log.push(JSON.parse(JSON.stringify(change.log)));
   }
-  // Moves of the cursor without any writing are in the logs of the selections.
+  // Cursor moves without a change are part of the logs of selections.
   const again = (await load()).restore(saved, log);
   assert.deepEqual(flat(again.view()).map(({ digit, corner, centre, colours }) => ({ digit, corner, centre, colours })),
     flat(game.view()).map(({ digit, corner, centre, colours }) => ({ digit, corner, centre, colours })));

@@ -1,6 +1,6 @@
 // Panics, hostile calls and long runs: after each, the next call works, and memory does not grow.
 //
-// NINEFOLD_LONG=1 runs the promised amount: 100,000 panics and a million puzzles; without it a part of that.
+// NINEFOLD_LONG=1 runs the full amount: 100,000 panics and a million puzzles; without it, fewer.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ test("a panic is an error, and the next call works", async () => {
   const expected = (await load()).solutions(OPEN);
   for (let time = 0; time < (isLong ? 100_000 : 2_000); time += 1) {
     assert.throws(() => sudoku.engine.panic(), { code: "internal" });
-    // An iterator that was open continues after the last result.
+    // An open iterator continues after its last result.
     if (time % 100 === 0) assert.deepEqual(search.next(), expected.next());
     if (time % 1000 === 0) assert.equal(sudoku.check(EASY).verdict, "unique");
   }

@@ -19,7 +19,7 @@ export async function uses(): Promise<void> {
     const digit: number = verdict.reason.digit;
     void digit;
   }
-  // @ts-expect-error: only a puzzle with one solution has one
+  // @ts-expect-error: only the verdict of a puzzle with one solution has it
   void verdict.solution;
   // @ts-expect-error: no such option
   sudoku.check("text", { timelimit: 1 });
@@ -46,7 +46,7 @@ export async function uses(): Promise<void> {
   void [named, simple, wing];
   // @ts-expect-error: a number is not a puzzle
   sudoku.check(12);
-  // @ts-expect-error: a format has to be named
+  // @ts-expect-error: a format is required
   sudoku.convert("text", {});
   const explained: Explanation = sudoku.explain("text", { method: "hodoku" });
   const told: string = sudoku.explain("text", { format: "markdown" });
@@ -84,7 +84,7 @@ export async function uses(): Promise<void> {
     }
   }
   const core = await loadCore({ module: new Uint8Array() });
-  // @ts-expect-error: the core knows no techniques
+  // @ts-expect-error: the core has no techniques
   core.explain("text");
   const pages: Uint8Array = (await loadPrint()).render("text", { format: "png", zoom: 2 });
   void pages;
@@ -111,6 +111,6 @@ export async function plays(event: KeyboardEvent): Promise<void> {
   const drawn: number | undefined = game.view().hint?.overlay?.width;
   void drawn;
   const name: string | undefined = game.view().cells[0]?.[0]?.name;
-  // @ts-expect-error: no such way
+  // @ts-expect-error: no such way to select
   game.select([1], name);
 }

@@ -1,6 +1,6 @@
 // Builds a page with every bundler, each with its default settings, as the README of the package describes it.
 //
-//   node build.mjs PROJECT      PROJECT has the package among its modules; the pages go to PROJECT/bundled/NAME
+//   node build.mjs PROJECT      PROJECT has the package installed; the pages are written to PROJECT/bundled/NAME
 
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ const all = join(process.argv[2], "bundled");
 const installed = join(process.argv[2], "node_modules/ninefold");
 const html = (script) => `<!doctype html><title>bundled</title>${script}`;
 
-/** The files that a bundler does not follow lie beside its bundle. */
+/** Copies the files that a bundler does not find by itself into the folder of its bundle. */
 async function besides(folder) {
   for (const name of await readdir(installed)) if (name.endsWith(".wasm")) await copyFile(join(installed, name), join(folder, name));
 }
@@ -58,7 +58,7 @@ for (const [name, build] of Object.entries(BUILDS)) {
   const source = join(all, `${name}-source`);
   await mkdir(source, { recursive: true });
   await cp(join(own, "page.js"), join(source, "page.js"));
-  // Bundlers read the kind of a page's scripts from its package.
+  // Bundlers read the type of a page's scripts from its package.json.
   await writeFile(join(source, "package.json"), JSON.stringify({ name: `with-${name}`, private: true, type: "module" }));
   await build(source, join(all, name));
 }

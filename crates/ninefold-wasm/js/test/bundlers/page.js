@@ -1,4 +1,4 @@
-// A page as people write it: the package in the page itself and in a worker.
+// A typical page: it uses the package in the page itself and in a worker.
 
 import { load } from "ninefold";
 import { load as loadCore } from "ninefold/core";
