@@ -3,7 +3,7 @@
     python checks/cpsat/check.py --ninefold target/debug/ninefold
     python checks/cpsat/check.py --ninefold target/release/ninefold --random 1000 --corpus 150 --kind renban
 
-Ends with 1 and a description of each puzzle for which the two differ, or which the command refuses.
+Prints a description of each puzzle for which the two differ, or which the command rejects; the exit code is then 1.
 """
 
 import argparse
@@ -21,18 +21,18 @@ import tempfile
 from model import Grid
 from random_cases import KINDS, cases
 
-# Counts are complete up to this number.
+# The limit up to which both count.
 LIMIT = 100
 CORPUS_LIMIT = 2
-# The seconds that the command has for a puzzle: a few random ones are hard.
+# The command's time limit for a puzzle in seconds: a few random puzzles are hard.
 PATIENCE = 20
 CORPUS = "variants/given.jsonl.gz"
-# The list of the kinds that the command has.
+# The page with the list of kinds that the command supports.
 PAGE = Path(__file__).parents[2] / "docs" / "constraints.md"
 
 
 def command_counts(ninefold, documents, limit):
-    """Returns for each document the command's count, None if the time was up, or its words for another lack of one."""
+    """Returns the command's count for each document, None after a timeout, or the message if there is no count for another reason."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "cases.jsonl")
         path.write_text("".join(json.dumps(document) + "\n" for document in documents))
@@ -51,7 +51,7 @@ def command_counts(ninefold, documents, limit):
 
 
 def compare(ninefold, about, documents, limit):
-    """Prints each disagreement; returns their number and those of puzzles with no, one and several solutions, and of others."""
+    """Prints each disagreement; returns their number, and the numbers of puzzles with no, one and several solutions, and without a count."""
     wrong, tally = 0, [0, 0, 0, 0]
     for index, (document, answer) in enumerate(zip(documents, command_counts(ninefold, documents, limit))):
         counted = Grid(document).count(limit)
@@ -82,7 +82,7 @@ def corpus_document(entry):
 
 
 def corpus_documents(path, count, seed):
-    """Returns documents of the corpus, drawn by the seed so that each kind has its turn."""
+    """Returns documents of the corpus, drawn by the seed so that each kind is included."""
     with gzip.open(path, "rt") as lines:
         entries = [json.loads(line) for line in lines]
     entries = [entry for entry in entries if entry["constraints"] and (entry["size"] or 99) <= 16]
@@ -100,7 +100,7 @@ def corpus_documents(path, count, seed):
 
 
 def check_list():
-    """Ends with an error if the command and the model have different kinds."""
+    """Exits with an error if the command and the model support different kinds."""
     listed = re.findall(r"^\| `([^`]+)` \|", PAGE.read_text(), re.MULTILINE)
     if differing := set(listed) ^ set(KINDS):
         sys.exit(f"either docs/constraints.md or the model lacks {', '.join(sorted(differing))}")

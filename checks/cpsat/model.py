@@ -1,9 +1,9 @@
-"""Counts the solutions of a Sudoku with constraints by OR-tools CP-SAT.
+"""Counts the solutions of a Sudoku with constraints, by CP-SAT of OR-tools.
 
 A puzzle is a document of f-puzzles: `size`, `grid` and one key for each kind of constraint. Each rule below is written from the description of
-its kind, never from the Rust code, so that an error has to be made twice to pass unseen. The wording of a rule is favoured over speed.
+its kind, never from the Rust code, so that an error has to be made twice to go unnoticed. The code of a rule favours readability over speed.
 
-Every auxiliary variable is a function of the digits: the enumeration of CP-SAT meets each solution once.
+Every auxiliary variable is a function of the digits, so CP-SAT enumerates each solution once.
 """
 
 from collections import Counter
@@ -12,9 +12,9 @@ import re
 
 from ortools.sat.python import cp_model
 
-# Keys of a document that are no rule.
+# The keys of a document that are not rules.
 SILENT = {"size", "grid", "title", "author", "ruleset", "solution", "metadata"}
-# Rules by key: a function of the grid and the value under the key.
+# The rules by key: each is a function of the grid and the value under the key.
 RULES = {}
 # The effort of the first attempt, in the units of CP-SAT, which are about seconds.
 QUICK = 0.2
@@ -24,13 +24,13 @@ DIAGONALS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 
 
 def box_shape(size):
-    """Returns rows and columns of the default boxes: as square as possible, not higher than wide."""
+    """Returns the height and width of the default boxes: as square as possible, and not higher than wide."""
     rows = max(rows for rows in range(1, size + 1) if rows * rows <= size and size % rows == 0)
     return rows, size // rows
 
 
 def named(name):
-    """Returns row and column of a name such as R1C1, counted from 0; -1 is the place before the grid."""
+    """Returns the row and column of a name such as R1C1, counted from 0; -1 is the place before the grid."""
     row, column = re.fullmatch(r"R(\d+)C(\d+)", name).groups()
     return int(row) - 1, int(column) - 1
 
@@ -42,7 +42,7 @@ def number(entry):
 
 
 class Grid:
-    """A model with one variable a cell, and the words that rules are written in."""
+    """A model with one variable for each cell, and the vocabulary of the rules."""
 
     def __init__(self, document):
         self.size = document["size"]
@@ -57,7 +57,7 @@ class Grid:
                 RULES[key](self, value)
 
     def read_cells(self, rows):
-        """Makes the variables, with rows, columns and regions."""
+        """Creates the variables, and adds the rules of rows, columns and regions."""
         height, width = box_shape(self.size)
         self.x, self.regions, self.region_of = {}, {}, {}
         for row, column in self.cells:
@@ -98,7 +98,7 @@ class Grid:
         return [place for place in places if place in self.x]
 
     def holds(self, cell, digit):
-        """Returns the literal of a digit in a cell."""
+        """Returns the literal for a digit in a cell."""
         if cell not in self.literals:
             literals = [self.model.new_bool_var("") for _ in self.digits]
             self.model.add_exactly_one(literals)
@@ -111,23 +111,23 @@ class Grid:
         self.model.add_bool_or([])
 
     def total(self, cells):
-        """Returns the sum of the cells, in which a cell counts as often as it is listed."""
+        """Returns the sum of the cells; a cell that is listed several times counts each time."""
         return sum(count * self.x[cell] for cell, count in Counter(cells).items())
 
     def adds_up(self, cells, value, *conditions):
-        """Demands a sum under conditions: a number or another expression."""
+        """Requires under conditions that the sum of the cells equals a number or another expression."""
         linear = sum((self.x[cell] for cell in cells), cp_model.LinearExpr.sum([]))
         self.model.add(linear == value).only_enforce_if(*conditions)
 
     def differ(self, cells):
-        """Demands that no digit repeats; a cell that is listed twice repeats its own."""
+        """Requires that no digit repeats; a cell that is listed twice repeats its own digit."""
         if len(set(cells)) < len(cells):
             self.never()
         elif len(cells) > 1:
             self.model.add_all_different([self.x[cell] for cell in cells])
 
     def fits(self, cells, rule):
-        """Demands that a rule of digits is true in the cells, which may repeat."""
+        """Requires that a rule for digits is true in the cells, which may repeat."""
         distinct = list(dict.fromkeys(cells))
         places = [distinct.index(cell) for cell in cells]
         rows = product(self.digits, repeat=len(distinct))
@@ -138,25 +138,25 @@ class Grid:
             self.never()
 
     def less(self, a, b):
-        """Returns the literal that one cell is less than another."""
+        """Returns the literal for cell `a` being less than cell `b`."""
         literal = self.model.new_bool_var("")
         self.model.add(self.x[a] < self.x[b]).only_enforce_if(literal)
         self.model.add(self.x[a] >= self.x[b]).only_enforce_if(~literal)
         return literal
 
     def level(self, digit):
-        """Returns 0, 1 or 2 for a low, middle or high digit: thirds, of which a remainder of 1 widens the middle, one of 2 the others."""
+        """Returns 0, 1 or 2 for a low, middle or high digit: thirds of the digits; a remainder of 1 widens the middle third, of 2 the others."""
         third, rest = divmod(self.size, 3)
         low = third + (rest == 2)
         return 0 if digit <= low else 2 if digit > self.size - low else 1
 
     def count(self, limit):
-        """Counts solutions up to a limit; returns None if the search is not done within `PATIENCE`."""
+        """Counts solutions up to a limit; returns None if the search does not end within `PATIENCE`."""
         found = self.solutions(limit)
         return None if found is None else len(found)
 
     def solution(self, near):
-        """Returns a solution as a dict, found beside a full grid, or None."""
+        """Returns a solution near a full grid as a dict, or None."""
         for cell, variable in self.x.items():
             self.model.add_hint(variable, near[cell])
         found = self.solutions(1)
@@ -164,17 +164,17 @@ class Grid:
 
     def solutions(self, limit):
         """Returns solutions up to a limit, the digits of each in reading order, or None if they would take too long."""
-        # Most small models are solved sooner than they are simplified; the others get the full presolve.
+        # Most small models are solved faster than they are simplified; the others get the full presolve.
         quick = {"cp_model_probing_level": 0, "linearization_level": 0, "symmetry_level": 0, "max_presolve_iterations": 1}
         found = self.enumerate(limit, max_deterministic_time=QUICK, **quick)
         if found is None:
             found = self.enumerate(limit, max_deterministic_time=PATIENCE)
-        # An auxiliary variable that is free would count a grid twice.
+        # A free auxiliary variable would make a grid count twice.
         assert found is None or len(set(found)) == len(found)
         return found
 
     def enumerate(self, limit, **parameters):
-        """Returns solutions up to a limit, or None if the parameters end the search before."""
+        """Returns solutions up to a limit, or None if the parameters end the search before the limit."""
         solver = cp_model.CpSolver()
         for name, value in {"enumerate_all_solutions": True, "num_workers": 1, **parameters}.items():
             setattr(solver.parameters, name, value)
@@ -235,7 +235,7 @@ def lines(key):
 
 
 def beside(key):
-    """Registers the rule of each clue beside the grid that has a number: it receives the cells from the clue on and the number."""
+    """Registers the rule of each clue with a number beside the grid: it receives the cells from the clue on and the number."""
     def register(rule):
         def each(grid, entry):
             if number(entry) is not None:
@@ -318,12 +318,12 @@ def slow_thermometer(grid, cells, _):
 
 @entries("arrow")
 def arrow(grid, entry):
-    # The digits of a pill are read as text is, whatever their order in the file.
+    # The digits of a pill are read in reading order, whatever their order in the file.
     circle = 0
     for cell in sorted(named(name) for name in entry["cells"]):
         circle = 10 * circle + grid.x[cell]
     for line in entry["lines"]:
-        # The first cell belongs to the circle, and a line of nothing else has no sum.
+        # The first cell belongs to the circle, so a line of a single cell has no sum.
         if len(line) > 1:
             grid.model.add(grid.total(named(name) for name in line[1:]) == circle)
 
@@ -357,7 +357,7 @@ def renban(grid, cells, _):
 
 @lines("nabner")
 def nabner(grid, cells, _):
-    # A crossing is one cell.
+    # A line that crosses itself has the crossing as one cell.
     for a, b in combinations(set(cells), 2):
         grid.fits([a, b], lambda a, b: abs(a - b) > 1)
 
@@ -436,7 +436,7 @@ def sum_line(grid, cells, value):
     total = 10 if value is None else value
     is_loop = len(cells) > 2 and cells[0] == cells[-1]
     cells = cells[:-1] if is_loop else cells
-    # The sum since the last end of a stretch; the total itself means that a stretch had no end there.
+    # The sum since the last end of a stretch; the total itself marks a stretch that did not end there, which rules out the line.
     after = lambda before, digit: total if before == total or before + digit > total else (before + digit) % total
     rows = [(before, digit, after(before, digit)) for before in range(total + 1) for digit in grid.digits]
     ends = []
@@ -477,7 +477,7 @@ def unmarked(grid, *keys):
 
 
 def drawn(grid, key, default):
-    """Returns the numbers of the marks of a key: the default for a mark without one, and where there is no mark."""
+    """Returns the numbers of the marks of a key: the default for a mark without a number, and if there are no marks."""
     values = {number(entry) for entry in grid.document.get(key, [])}
     return {default if value is None else value for value in values} or {default}
 
@@ -619,7 +619,7 @@ def hidden_skyscraper(grid, cells, value):
     rises = [grid.less(a, b) for a, b in zip(cells, cells[1:])]
     first = []
     for at, rise in enumerate(rises):
-        # The first descent is to the first hidden digit.
+        # The first descent leads to the first hidden digit.
         is_first = grid.model.new_bool_var("")
         grid.model.add_bool_and(rises[:at] + [~rise]).only_enforce_if(is_first)
         grid.adds_up([cells[at + 1]], value, is_first)
@@ -633,11 +633,11 @@ def numbered_room(grid, cells, value):
         grid.adds_up([cells[x - 1]], value, grid.holds(cells[0], x))
 
 
-# Cells that count or point.
+# Cells with digits that count or point.
 
 
 def points(grid, cell, cells, place):
-    """Demands that the cell whose number among the cells is the digit of `cell` holds `place`."""
+    """Requires that, if the digit of `cell` is n, the n-th of the cells holds `place`."""
     for digit in grid.digits:
         if digit <= len(cells):
             grid.adds_up([cells[digit - 1]], place, grid.holds(cell, digit))
@@ -716,7 +716,7 @@ def look_and_say(grid, entry):
 def lunchbox(grid, cells, value):
     grid.differ(cells)
     for (start, least), (end, most) in permutations(enumerate(cells), 2):
-        # Whether these are the cells of the least and of the greatest digit.
+        # The literal for these cells having the least and the greatest digit.
         ends = grid.model.new_bool_var("")
         others = [cell for cell in cells if cell not in (least, most)]
         below = [grid.less(least, cell) for cell in others + [most]]
@@ -763,7 +763,7 @@ def full_rank(grid, entry):
 
 @entries("connected")
 def connected(grid, entry):
-    """Demands a path from the first cell with one of the digits to each other: its length is that of the shortest one."""
+    """Requires a path from the first cell with one of the digits to each other such cell; the length of a path is that of the shortest path."""
     cells = [named(name) for name in entry["cells"]]
     model, inside, steps = grid.model, {}, {}
     for cell in cells:
@@ -793,7 +793,7 @@ def connected(grid, entry):
 
 
 def allowed(grid, cells, accepts):
-    """Demands that the digits of some cells, each listed once, are accepted."""
+    """Requires that `accepts` is true for the digits of some cells, each listed once."""
     own = [tuple(digits) for digits in product(grid.digits, repeat=len(cells)) if accepts(dict(zip(cells, digits)))]
     if own:
         grid.model.add_allowed_assignments([grid.x[cell] for cell in cells], own)
@@ -822,7 +822,7 @@ def automaton(grid, entry):
         allowed(grid, list(dict.fromkeys(line)), accepts)
 
 
-# The kinds that options of the random documents have, as functions of the digits.
+# The kinds in the options of random documents, as functions of the digits.
 OPTIONS = {
     "killercage": lambda entry, digits: len(set(digits)) == len(digits) and number(entry) in (None, sum(digits)),
     "thermometer": lambda entry, digits: all(low < high for low, high in zip(digits, digits[1:])),

@@ -1,7 +1,7 @@
-"""Makes small documents of f-puzzles at random: each kind in many shapes, with no, one or several solutions.
+"""Generates small random documents of f-puzzles: each kind in many shapes, with no, one or several solutions.
 
-Values are those of a random full grid, or drawn by chance. Givens are digits of a solution that the model finds, now and then one of them wrong.
-The documents are well-formed: what the command refuses by design, such as a cage of more cells than digits, is not made.
+Values are those of a random full grid, or random. Givens are digits of a solution that the model finds; sometimes one of them is wrong. The
+documents are well-formed: they contain nothing that the command rejects by design, such as a cage with more cells than digits.
 """
 
 from collections import Counter
@@ -21,12 +21,12 @@ def names(cells):
 
 
 class Case:
-    """A document in the making, with the full grid that lends its values."""
+    """A document being built, with the full grid that provides its values."""
 
     def __init__(self, rng, kinds):
         self.rng = rng
         self.size = rng.choice(sizes(kinds))
-        # Many clues, all of them of the full grid where they have values, instead of givens.
+        # Many clues instead of givens; all values of clues are those of the full grid.
         self.is_dense = self.chance(0.2)
         self.cells = [(row, column) for row in range(self.size) for column in range(self.size)]
         blank = [[{} for _ in range(self.size)] for _ in range(self.size)]
@@ -43,7 +43,7 @@ class Case:
         return self.rng.random() < probability
 
     def full_grid(self):
-        """Returns a grid that keeps rows, columns and boxes: a cyclic one, shuffled."""
+        """Returns a full grid that obeys rows, columns and boxes: a shuffled cyclic grid."""
         height, width = box_shape(self.size)
         digits = self.rng.sample(range(1, self.size + 1), self.size)
         rows, columns = self.shuffled(height), self.shuffled(width)
@@ -51,12 +51,12 @@ class Case:
         return {(row, column): digits[shifted(rows[row], columns[column])] for row, column in self.cells}
 
     def shuffled(self, length):
-        """Returns the lines of a grid in another order, in which those of a box stay together."""
+        """Returns the lines of a grid in a random order, in which the lines of a box stay together."""
         bands = [range(start, start + length) for start in range(0, self.size, length)]
         return [line for band in self.rng.sample(bands, len(bands)) for line in self.rng.sample(band, length)]
 
     def change_regions(self, needs_all):
-        """Swaps cells of regions, or takes cells or all boxes away; returns false if the boxes are left alone."""
+        """Swaps cells of regions, or removes cells from regions or all boxes; returns false if the boxes are unchanged."""
         rng, grid, draw = self.rng, self.document["grid"], self.rng.random()
         height, width = box_shape(self.size)
         default = lambda cell: cell[0] // height * (self.size // width) + cell[1] // width
@@ -74,7 +74,7 @@ class Case:
                 grid[row][column]["region"] = None
 
     def add(self, kind):
-        """Adds entries of a kind; flags and lists of the same kind are kept."""
+        """Adds entries of a kind; existing entries of the same kind are kept."""
         if kind.startswith("negative:"):
             self.document.setdefault("negative", []).append(kind.removeprefix("negative:"))
             key = kind.removeprefix("negative:")
@@ -94,7 +94,7 @@ class Case:
         return [MAKERS[kind](self) for _ in range(count)]
 
     def fill_in(self):
-        """Gives digits of a solution, if there is one, so that few others remain, and pencil marks."""
+        """Adds givens of a solution, if there is one, so that few solutions remain, and pencil marks."""
         rng, grid = self.rng, self.document["grid"]
         solution = Grid(self.document).solution(self.lent) or self.lent
         share = {4: (0, 0.4), 5: (0.1, 0.6), 6: (0.2, 0.6)}.get(self.size, (0.5, 0.8))
@@ -111,10 +111,10 @@ class Case:
                 marks = {digit, *rng.sample(range(1, self.size + 1), rng.randint(1, self.size - 1))}
                 grid[row][column]["givenPencilMarks"] = sorted(marks)
 
-    # Parts of entries.
+    # The parts of entries.
 
     def line(self, least=1, most=6, may_repeat=True):
-        """Returns cells of a walk of a king's moves, or now and then any cells."""
+        """Returns the cells of a random walk by king's moves, or sometimes any cells."""
         rng, length = self.rng, self.rng.randint(least, most)
         if self.chance(0.1):
             return rng.sample(self.cells, min(length, len(self.cells)))
@@ -141,11 +141,11 @@ class Case:
         return [self.lent[cell] for cell in cells]
 
     def value(self, right, least, most):
-        """Returns the right value as text, or one by chance."""
+        """Returns the right value as text, or a random one."""
         return str(right if (self.is_dense or self.chance(0.75)) and least <= right <= most else self.rng.randint(least, most))
 
     def optional(self, entry, probability, value):
-        """Adds a value, an empty one or none."""
+        """Adds the value, an empty value or none."""
         if self.chance(probability):
             entry["value"] = value
         elif self.chance(0.2):
@@ -153,7 +153,7 @@ class Case:
         return entry
 
     def clue(self):
-        """Returns a place beside the grid and the cells from there on."""
+        """Returns a position beside the grid, and the cells from there on."""
         at, back = self.rng.randrange(self.size), self.chance(0.5)
         edge = self.size if back else -1
         if self.chance(0.5):
@@ -169,7 +169,7 @@ class Case:
 
 
 def sizes(kinds):
-    """Returns the sizes of grids that these kinds are for, small ones more often."""
+    """Returns the sizes of grids that support these kinds, with small ones listed more often."""
     all_sizes = [4, 4, 4, 5, 5, 6, 6, 6, 7, 8, 9]
     if "windoku" in kinds:
         all_sizes = [4, 4, 6, 6, 9]
@@ -211,7 +211,7 @@ def pair_table(case):
     digits = range(1, case.size + 1)
     pairs = [[a, b] for a in digits for b in digits if case.chance(0.5)]
     if case.chance(0.6):
-        # The pairs of the full grid.
+        # The pairs of digits in the full grid.
         lines = [case.digits(map(named, line)) for line in entry["lines"]]
         pairs += [pair for line in lines for pair in zip(line, line[1:])]
     case.rng.shuffle(pairs)
@@ -264,7 +264,7 @@ def plain_sum(case):
 
 @maker("sumline")
 def sum_line(case):
-    """Returns a line that often consists of stretches in the full grid: its end is cut, or its sum is that of its start."""
+    """Returns a line that often divides into stretches in the full grid: its end is cut off, or the sum is that of its start."""
     cells = case.line(least=2, most=7)
     digits = case.digits(cells)
     total = sum(digits[:case.rng.randint(1, len(digits))])
@@ -284,7 +284,7 @@ def sum_line(case):
 
 @maker("samedigits")
 def same_digits(case):
-    """Returns sets with the same digits in the full grid, if tries find some."""
+    """Returns sets with the same digits in the full grid, if some tries find such sets."""
     first = case.group(1, 3)
     sets = [first]
     for _ in range(80):
@@ -317,7 +317,7 @@ def lunchbox(case):
 
 @maker("equalitycage")
 def equality_cage(case):
-    """Returns an even number of cells, balanced in the full grid if tries find some."""
+    """Returns an even number of cells, which are balanced in the full grid if some tries find such cells."""
     for _ in range(40):
         cells = case.group(2, 4)
         digits = case.digits(cells)
@@ -350,7 +350,7 @@ def full_rank(case):
 
 @maker("connected")
 def connected(case):
-    """Returns an area and digits, most of them in it, so that they are often connected."""
+    """Returns an area and most of the digits, so that the cells with these digits are often connected."""
     cells = case.cells if case.chance(0.5) else case.rng.sample(case.cells, case.rng.randint(2, len(case.cells)))
     digits = case.rng.sample(range(1, case.size + 1), case.rng.randint((case.size + 1) // 2, case.size - 1))
     return {"cells": names(cells), "values": sorted(digits)}
@@ -372,7 +372,7 @@ def regular_expression(case):
 
 @maker("automaton")
 def automaton(case):
-    """Returns a line with random steps, often with those that its digits need."""
+    """Returns a line with the random transitions of an automaton, often including those that its digits need."""
     rng, line = case.rng, case.line(1, 4 if case.size > 6 else 5)
     digit, state = lambda: rng.randint(1, case.size), lambda: rng.randint(1, 4)
     steps, here = [(state(), digit(), state()) for _ in range(rng.randint(1, 5 * case.size))], 1
@@ -410,7 +410,7 @@ def either(case):
 
 @maker("equalsum")
 def equal_sum(case):
-    """Returns sets whose sums in the full grid are equal, if tries find some; cells may be in several sets."""
+    """Returns sets with equal sums in the full grid, if some tries find such sets; cells may be in several sets."""
     first = case.group(1, 4)
     total, sets = sum(case.digits(first)), [first]
     for _ in range(60):
@@ -458,7 +458,7 @@ def single(case):
 
 @maker("minimum", "maximum")
 def extreme(case):
-    # In a corner of the grid, such cells are often neighbours, which are exceptions of the rule.
+    # In a corner of the grid, such cells are often neighbours, which are exceptions to the rule.
     corner = [cell for cell in case.cells if max(cell) < 2]
     return {"cell": name(case.rng.choice(corner if case.chance(0.5) else case.cells))}
 
@@ -549,7 +549,7 @@ def indexer(case):
 def counting(case):
     cells = case.rng.sample(case.cells, case.rng.choice((1, 2, 3, 3, 4, 5, 6, 7)))
     digits = Counter(case.digits(cells))
-    # Circles that the lent grid agrees with are rare by chance.
+    # Random circles seldom agree with the full grid.
     if case.chance(0.6):
         cells = [cell for digit in digits for cell in cells_of(case, digit) or [cells[0]]]
         cells = list(dict.fromkeys(cells))
@@ -557,13 +557,13 @@ def counting(case):
 
 
 def cells_of(case, digit):
-    """Returns `digit` cells that hold the digit, or all if there are fewer."""
+    """Returns `digit` cells that hold the digit, or all such cells if there are fewer."""
     cells = [cell for cell in case.cells if case.lent[cell] == digit]
     return case.rng.sample(cells, min(digit, len(cells)))
 
 
 def cases(kind, count, seed):
-    """Returns documents of a kind; a third of them has a second kind too."""
+    """Returns documents of a kind; a third of them has a second kind as well."""
     for index in range(count):
         rng = random.Random(f"{seed} {kind} {index}")
         kinds = [kind]
