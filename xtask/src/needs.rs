@@ -4,6 +4,7 @@
 //! skipped. Programs are installed as Debian packages, which are listed before the first step.
 
 use std::env;
+use std::path::Path;
 
 use xshell::{Shell, cmd};
 
@@ -20,6 +21,8 @@ pub(crate) enum Need {
     Program(&'static str, &'static str),
     /// A program that makes a step faster, and the Debian package that contains it: without it the step has the same checks.
     Quicker(&'static str, &'static str),
+    /// A file that a program needs, and the Debian package that contains it.
+    File(&'static str, &'static str),
     /// The standard library of a target.
     Library(&'static str),
     /// A version of Node that supports the JavaScript package.
@@ -52,6 +55,9 @@ impl Need {
                 (there, format!("there is no cargo-{name} (cargo install cargo-{name})"))
             }
             Self::Program(name, package) => (on_path(name), format!("there is no {name} (apt-get install {package})")),
+            Self::File(path, package) => {
+                (Path::new(path).exists(), format!("there is no {path} (apt-get install {package})"))
+            }
             Self::Quicker(..) => return None,
             Self::Library(target) => return sysroot::lack(sh, target),
             Self::Python => {
@@ -80,6 +86,7 @@ impl Need {
             Self::Program(name, package) | Self::Quicker(name, package) if !on_path(name) => {
                 std::slice::from_ref(package)
             }
+            Self::File(path, package) if !Path::new(path).exists() => std::slice::from_ref(package),
             Self::Library(target) => sysroot::packages(sh, target),
             Self::Python if self.lack(sh).is_some() => &["python3-venv"],
             _ => &[],

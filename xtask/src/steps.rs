@@ -57,6 +57,15 @@ pub(crate) const STEPS: &[Step] = &[
         needs: &[Need::Library(THUMB), Need::Program(QEMU, QEMU)],
         ..Step::new("emulator", "the classic engines on a microcontroller: answers, instructions, RAM", emulator)
     },
+    Step {
+        needs: &[
+            Need::Library(ARM64),
+            Need::Program(ARM64_LINKER, "gcc-aarch64-linux-gnu"),
+            Need::File("/usr/aarch64-linux-gnu/lib/libc.so", "libc6-dev-arm64-cross"),
+            Need::Program(ARM64_QEMU, "qemu-user"),
+        ],
+        ..Step::new("neon", "the engine on the vectors of 64-bit ARM, in an emulator", neon)
+    },
     Step { needs: &[Need::Library(wasm::TARGET)], ..Step::new("wasm", "the libraries build for the web", libraries) },
     Step {
         needs: wasm::NEEDS,
@@ -111,6 +120,10 @@ const SEMVER: [&str; 5] = ["ninefold-core", "ninefold-logic", "ninefold-formats"
 /// The target of the firmware, and the emulator that runs it.
 const THUMB: &str = "thumbv7em-none-eabi";
 const QEMU: &str = "qemu-system-arm";
+/// The target with NEON, the program that links for it, and the emulator that runs its programs.
+const ARM64: &str = "aarch64-unknown-linux-gnu";
+const ARM64_LINKER: &str = "aarch64-linux-gnu-gcc";
+const ARM64_QEMU: &str = "qemu-aarch64";
 const BENCHES: &str = "benches/Cargo.toml";
 const NO_LTO: &str = r#"profile.release.lto="off""#;
 
@@ -220,6 +233,19 @@ fn emulator(sh: &Shell) -> Result<Vec<String>> {
     let firmware = folder.join(THUMB).join("release/microcontroller");
     let board = cmd!(sh, "{QEMU} -M mps2-an386 -icount shift=0 -nographic -monitor none -serial none");
     board.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(firmware).run()?;
+    Ok(lacks)
+}
+
+/// Runs the tests that compare the backends: with the oracle, with each other, and by the signature of all their guesses.
+fn neon(sh: &Shell) -> Result<Vec<String>> {
+    let (_corpus, lacks) = corpus(sh)?;
+    let compiler = Compiler::of(sh, ARM64)?;
+    let test = cmd!(sh, "cargo test --package ninefold-core --lib --target {ARM64} -- solve::tests");
+    compiler
+        .used_by(test, ARM64)
+        .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", ARM64_LINKER)
+        .env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{ARM64_QEMU} -L /usr/aarch64-linux-gnu"))
+        .run()?;
     Ok(lacks)
 }
 

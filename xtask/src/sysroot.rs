@@ -95,6 +95,8 @@ impl Parts {
     fn of(target: &str) -> Self {
         if target.contains("-none") {
             Self { crates: "core,alloc,compiler_builtins", features: "compiler-builtins-mem", level: "3", suffix: "" }
+        } else if target.contains("-linux-") {
+            Self { crates: "std,panic_unwind,test", features: "panic-unwind", level: "3", suffix: "" }
         } else {
             // A page must be small: the fast sorting of the standard library alone would be a tenth of it.
             Self { crates: "std,panic_abort", features: "optimize_for_size", level: "\"s\"", suffix: "-small" }

@@ -34,7 +34,7 @@ macro_rules! zip {
 bits!(ThreeFours, zip, BitAnd::bitand, BitOr::bitor, BitXor::bitxor, |a, b| !a & b);
 
 impl Lanes for ThreeFours {
-    const COUNTS: bool = cfg!(any(target_feature = "popcnt", target_arch = "aarch64"));
+    const COUNTS: bool = cfg!(target_feature = "popcnt");
 
     #[inline(always)]
     fn splat(word: u32) -> Self {

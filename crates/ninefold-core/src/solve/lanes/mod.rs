@@ -15,7 +15,8 @@
     test,
     not(any(
         all(target_arch = "x86_64", target_feature = "sse2"),
-        all(target_arch = "wasm32", target_feature = "simd128")
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
     ))
 ))]
 pub(super) mod arrays;
@@ -23,6 +24,8 @@ pub(super) mod bits;
 #[cfg(feature = "alloc")]
 pub(super) mod many;
 
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+pub(super) mod neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) mod simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -101,9 +104,12 @@ sets! {
     Base: sse2, ThreeFours, EightPuzzles;
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Base: simd128, ThreeFours, EightPuzzles;
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+    Base: neon, ThreeFours, EightPuzzles;
     #[cfg(not(any(
         all(target_arch = "x86_64", target_feature = "sse2"),
-        all(target_arch = "wasm32", target_feature = "simd128")
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
     )))]
     Base: arrays, ThreeFours, EightPuzzles;
     #[cfg(test)]

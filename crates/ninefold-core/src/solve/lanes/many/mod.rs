@@ -4,10 +4,13 @@
     test,
     not(any(
         all(target_arch = "x86_64", target_feature = "sse2"),
-        all(target_arch = "wasm32", target_feature = "simd128")
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
     ))
 ))]
 pub(in crate::solve) mod arrays;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+pub(in crate::solve) mod neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(in crate::solve) mod simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
