@@ -55,6 +55,8 @@ pub mod format;
 #[cfg(feature = "alloc")]
 pub mod generate;
 mod grid;
+#[cfg(feature = "alloc")]
+mod irreducible;
 pub mod mark;
 #[cfg(feature = "alloc")]
 pub mod multi;
@@ -82,6 +84,8 @@ pub use cells::{
 };
 pub use format::{NoPuzzle, ParseError};
 pub use grid::{Board, Clash, Gap, Grid};
+#[cfg(feature = "alloc")]
+pub use irreducible::irreducible;
 pub use puzzle::Puzzle;
 pub use puzzle_error::{GridOf, PuzzleError};
 pub use solution::Solution;

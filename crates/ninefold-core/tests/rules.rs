@@ -478,3 +478,32 @@ fn regions_and_sizes() {
     crowded[0] = Some(0);
     assert!(plain.with_regions(&crowded).is_err() && plain.with_regions(&boxes[1..]).is_err());
 }
+
+/// The sentences name boxes exactly where digits of a box must differ, and regions where there are irregular ones.
+#[test]
+fn rules_in_words_name_every_house() {
+    for size in 4..=25 {
+        let rules = Rules::sized(size).unwrap();
+        let boxes = if rules.boxes().is_empty() { "row and column" } else { "row, column and box" };
+        assert_eq!(rules.sentences(), [format!("Every {boxes} contains the digits 1 to {size}.")]);
+    }
+    let four = Rules::sized(4).unwrap();
+    let latin = four.with_regions(&[None; 16]).unwrap();
+    assert_eq!(latin.sentences(), ["Every row and column contains the digits 1 to 4."]);
+    let mut regions: Vec<Option<u8>> = "0001021122132333".bytes().map(|sign| Some(sign - b'0')).collect();
+    let jigsaw = four.with_regions(&regions).unwrap();
+    assert_eq!(jigsaw.sentences(), ["Every row, column and region within thick lines contains the digits 1 to 4."]);
+    // A region of three cells lacks a digit.
+    regions[0] = None;
+    assert_eq!(
+        four.with_regions(&regions).unwrap().sentences(),
+        [
+            "Every row and column contains the digits 1 to 4.",
+            "Every region within thick lines contains each digit at most once."
+        ]
+    );
+    let shaped = Rules::shaped(2, 3, 4).unwrap();
+    assert_eq!(shaped.sentences(), ["The digits are 1 to 4; every row and column contains each at most once."]);
+    let samurai = Rules::named("samurai").unwrap();
+    assert_eq!(samurai.sentences(), ["In every grid, every row, column and box contains the digits 1 to 9."]);
+}

@@ -1,6 +1,6 @@
 //! Puzzles whose constraints are drawn: every kind that can be made, in several sizes.
 
-use ninefold_core::generate::{Clues, Hold, Impossible, Made, Order, Random, Seed, Shape, Variant};
+use ninefold_core::generate::{Clues, Hold, Impossible, Made, Order, Random, Seed, Shape, Variant, VariantError};
 use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Constraint, KINDS, Kind, Make, Rules};
 use ninefold_core::solve::Solver;
@@ -81,6 +81,54 @@ fn every_kind_makes_puzzles_with_one_solution() {
     }
 }
 
+/// The kinds that need a single grid, with its diagonals, boxes, and clues beside it.
+const SINGLE: [&str; 12] = [
+    "diagonal+",
+    "diagonal-",
+    "windoku",
+    "regionsumline",
+    "littlekillersum",
+    "sandwichsum",
+    "xsum",
+    "skyscraper",
+    "hiddenskyscraper",
+    "numberedroom",
+    "fullrank",
+    "boxindexer",
+];
+
+#[test]
+fn kinds_make_puzzles_in_layouts() {
+    let layout: Rules = "twodoku".parse().unwrap();
+    let mut single = Vec::new();
+    for kind in KINDS {
+        let variant = Variant::on(kind.id, &layout).ok();
+        let Some(plan) = variant.and_then(|variant| variant.plan(Order::of(&variant.sample())).ok()) else {
+            single.push(kind.id);
+            continue;
+        };
+        let what = format!("{} in {layout:?}", kind.id);
+        let made = plan.make(Solver::new(), &mut Random::new(Seed::new(3)), &mut |_| 0, Stop::NEVER);
+        let Made::Puzzle(puzzle) = made else { unreachable!("nothing stops it") };
+        check(&puzzle, &what);
+        assert!(of_kind(&puzzle, kind.id).next().is_some(), "{what}");
+        assert_eq!(puzzle.givens().rules().grids().len(), 2, "{what}");
+    }
+    assert_eq!(single, SINGLE);
+    assert_eq!(Variant::on("jigsaw", &layout), Err(VariantError::Regions));
+    assert_eq!(Variant::on("killer,xsum", &layout), Err(VariantError::Single("xsum")));
+}
+
+/// Rules that leave many guesses to decide about a given, so that a short search would keep redundant ones.
+#[test]
+fn puzzles_of_hard_rules_are_minimal() {
+    for kinds in ["nonconsecutive", "globalentropy", "fullrank"] {
+        for seed in 1..3 {
+            check_minimal(&made(&variant(kinds, 9), seed), &format!("{kinds}, seed {seed}"));
+        }
+    }
+}
+
 #[test]
 fn names_are_those_of_the_registry() {
     for kind in KINDS {
@@ -126,7 +174,7 @@ fn drawn_rules_leave_one_solution_to_the_clues_of_a_pattern() {
 fn wrong_orders_are_refused_with_the_reason() {
     let error = |kinds: &str, size| Variant::parse(kinds, size).unwrap_err().to_string();
     assert!(error("kiler", 9).starts_with("kiler: there is no kind of rules with this name; available: jigsaw, x, "));
-    assert_eq!(error("x=2", 9), "x is one rule for the whole grid and has no number");
+    assert_eq!(error("x=2", 9), "x applies to the whole grid and takes no number");
     assert_eq!(error("killer,cage", 9), "killercage is named twice");
     assert!(error("thermo=0", 9).starts_with("thermo=0: expected a number from 1"));
     assert!(error("thermo=4..2", 9).starts_with("thermo=4..2: expected a number from 1"));
@@ -410,10 +458,11 @@ fn undecided_rules_are_refused_with_the_guesses() {
     assert!(said.starts_with("fixed digits: ") && said.ends_with("perhaps none exists"), "{said}");
 }
 
-/// Whether givens under some constraints have exactly one solution.
-fn is_one(givens: &Grids, constraints: Vec<Constraint>) -> bool {
+/// Whether givens under some constraints have the given solution and no other.
+fn is_one(givens: &Grids, constraints: Vec<Constraint>, solution: &Grids) -> bool {
     let rules = givens.rules().without_constraints().with_constraints(constraints);
-    Solver::new().count(&Grids::new(rules, givens.digits().iter().copied()), 2, Stop::NEVER) == Ok(1)
+    Puzzle::prove(Grids::new(rules, givens.digits().iter().copied()), Stop::NEVER)
+        .is_ok_and(|puzzle| puzzle.solution().digits() == solution.digits())
 }
 
 /// Checks the redundant givens and constraints of a puzzle, and the puzzles without them, by counting solutions.
@@ -425,12 +474,13 @@ fn check_spare(puzzle: &Puzzle<Grids>, what: &str) {
         fewer[cell] = None;
         fewer
     };
-    let redundant: Vec<_> = puzzle.givens().filled().filter(|&cell| is_one(&without(cell), all.to_vec())).collect();
+    let redundant: Vec<_> =
+        puzzle.givens().filled().filter(|&cell| is_one(&without(cell), all.to_vec(), puzzle.solution())).collect();
     assert_eq!(puzzle.redundant(Stop::NEVER).unwrap(), redundant, "{what}");
     let fewer = |puzzle: &Puzzle<Grids>, number: usize| {
         let mut all = puzzle.givens().rules().constraints().to_vec();
         all.remove(number);
-        is_one(puzzle.givens(), all)
+        is_one(puzzle.givens(), all, puzzle.solution())
     };
     let redundant: Vec<_> = (0..all.len()).filter(|&number| fewer(puzzle, number)).collect();
     assert_eq!(puzzle.redundant_constraints(Stop::NEVER).unwrap(), redundant, "{what}");
@@ -446,7 +496,16 @@ fn check_spare(puzzle: &Puzzle<Grids>, what: &str) {
 
 #[test]
 fn redundant_givens_and_constraints_are_found_under_any_rules() {
-    for (kinds, size) in [("killer", 6), ("thermometer,x", 6), ("quadruple", 4), ("jigsaw,kropki", 6), ("arrow", 9)] {
+    for (kinds, size) in [
+        ("killer", 6),
+        ("thermometer,x", 6),
+        ("quadruple", 4),
+        ("jigsaw,kropki", 6),
+        ("arrow", 9),
+        ("minimum", 4),
+        ("maximum", 6),
+        ("xv,all-xv", 6),
+    ] {
         for seed in 0..3 {
             let puzzle = made(&variant(kinds, size), seed);
             let what = format!("{kinds} of {size}, seed {seed}");

@@ -83,8 +83,8 @@ macro_rules! engine {
                 first(self, solver, stop)
             }
 
-            fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
-                effort(self, solver, limit, stop)
+            fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>, found: &mut Effort) -> Result<(), Stopped> {
+                effort(self, solver, limit, stop, found)
             }
 
             fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Ascent<'s> {
@@ -118,20 +118,22 @@ fn first(start: &impl Ruled, solver: Solver, stop: Stop<'_>) -> Result<Option<Gr
     Ok(found.first().map(|states| grids(start.rules(), states)))
 }
 
-fn effort(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
+fn effort(start: &impl Ruled, solver: Solver, limit: u64, stop: Stop<'_>, effort: &mut Effort) -> Result<(), Stopped> {
     if limit == 0 {
-        return Ok(Effort::default());
+        return Ok(());
     }
     if let Some(cells) = only(start) {
-        return solver.effort(&cells, limit, stop);
+        return cells.effort(solver, limit, stop, effort);
     }
     if let Some(mut search) = general(start) {
-        let solutions = search.count(limit, stop)?;
-        return Ok(Effort { solutions, guesses: search.guesses() });
+        let end = search.count(limit, stop, &mut effort.solutions);
+        effort.guesses = search.guesses();
+        return end;
     }
     let mut search = search(solver.backend(), start).until(stop);
     let found: u64 = find(&mut search, limit)?;
-    Ok(Effort { solutions: found.min(limit), guesses: search.guesses() })
+    *effort = Effort { solutions: found.min(limit), guesses: search.guesses() };
+    Ok(())
 }
 
 fn verdict(start: &impl Ruled, solver: Solver, stop: Stop<'_>) -> Verdict<Grids> {

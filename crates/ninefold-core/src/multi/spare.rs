@@ -124,8 +124,10 @@ impl Puzzle<Grids> {
             rules.without_constraints().with_constraints(rules.constraints().iter().enumerate().filter_map(rest));
         let under = |digits: &Grids| Grids::new(rules.clone(), digits.digits().iter().copied());
         let givens = under(self.givens());
-        // The known solution remains, so there is another if there are two.
-        let is_needed = Solver::new().count(&givens, 2, stop)? > 1;
-        Ok((!is_needed).then(|| Self::of_parts(givens, under(self.solution()))))
+        let solution = under(self.solution());
+        // Other constraints may forbid the solution once this one is gone: a negative rule needs the marks of its exceptions, and a minimum cell may be
+        // next to a lower one only if that is a minimum cell too.
+        let is_needed = solution.broken().next().is_some() || Solver::new().count(&givens, 2, stop)? > 1;
+        Ok((!is_needed).then(|| Self::of_parts(givens, solution)))
     }
 }

@@ -97,7 +97,9 @@ pub struct Kind {
     pub draw: fn(&Constraint, &Rules, &mut Vec<Drawing>),
     /// Describes a constraint in a few words: `cage 15 in r1c123`.
     pub describe: fn(&Constraint, &Rules) -> String,
-    /// The maker of random constraints of the kind.
+    /// The ids of kinds whose constraints are exceptions to this one: without them, it forbids more.
+    pub exceptions: &'static [&'static str],
+    /// The generator of random constraints of the kind.
     pub make: Make,
     /// Examples used by the tests.
     pub examples: &'static [Example],
@@ -141,6 +143,7 @@ impl Kind {
         propagate: None,
         draw: |_, _, _| {},
         describe,
+        exceptions: &[],
         make: Make::Rule,
         examples: &[],
     };

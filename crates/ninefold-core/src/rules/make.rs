@@ -225,7 +225,12 @@ impl<'a> Draw<'a> {
         self.full.size()
     }
 
-    /// The number of constraints to draw: one that the order allows, or else the usual one.
+    /// The total number of rows in all grids, which determines the usual number of constraints.
+    pub(super) fn breadth(&self) -> usize {
+        self.size() * self.full.rules.grids().len()
+    }
+
+    /// Chooses the number of constraints: a random number that the order allows, or the usual number if the order does not specify one.
     pub(super) fn count(&mut self, usual: usize) -> usize {
         let count = match &self.wanted.count {
             Some(range) => self.one_of(range.clone()),
@@ -313,7 +318,7 @@ impl<'a> Draw<'a> {
         let full = self.full;
         let mut cells = self.cells();
         cells.retain(|&cell| fits(full, cell) && !self.taken.cells[cell.index()]);
-        let usual = usual(self.size(), cells.len());
+        let usual = usual(self.breadth(), cells.len());
         self.count(usual);
         for cell in cells {
             let is_free = |cell: &LayoutCell| !self.taken.cells[cell.index()];
@@ -344,7 +349,7 @@ impl<'a> Draw<'a> {
         };
         pairs.retain(|&pair| !is_taken(&self.taken.pairs, pair));
         self.random.shuffle(&mut pairs);
-        let usual = if self.wanted.all { pairs.len() } else { usual(self.size(), pairs.len()) };
+        let usual = if self.wanted.all { pairs.len() } else { usual(self.breadth(), pairs.len()) };
         if self.wanted.all {
             self.left = pairs.len();
         } else {
@@ -373,7 +378,7 @@ impl<'a> Draw<'a> {
 
     /// The usual number of lines.
     pub(super) fn usual_lines(&self) -> usize {
-        self.size().div_ceil(2)
+        self.breadth().div_ceil(2)
     }
 
     /// The permitted range for the number of cells in a line, with at least `least` cells.
@@ -606,7 +611,7 @@ impl<'a> Draw<'a> {
         fits: &dyn Fn(Full<'_>, &[LayoutCell]) -> bool,
         values: Values<'_>,
     ) {
-        let (count, sizes) = (self.count(self.size() * 2 / 3), self.areas(usual));
+        let (count, sizes) = (self.count(self.breadth() * 2 / 3), self.areas(usual));
         for _ in 0..TRIES * count {
             let length = self.one_of(sizes.clone());
             if let Some(area) = self.area(length, fits)
@@ -623,7 +628,7 @@ impl<'a> Draw<'a> {
     /// Draws constraints that each consist of a pair of areas. `fits` must accept the first area together with each part of the second. The two areas
     /// may differ in size unless `is_equal` is true.
     pub(super) fn area_pairs(&mut self, is_equal: bool, fits: FitsBeside<'_>) {
-        let (count, sizes) = (self.count(self.size() / 3), self.areas(2..=4));
+        let (count, sizes) = (self.count(self.breadth() / 3), self.areas(2..=4));
         for _ in 0..200 * count {
             let length = self.one_of(sizes.clone());
             let other = if is_equal { length } else { self.one_of(sizes.clone()) };

@@ -160,7 +160,10 @@ struct Compiled {
     searched_truths: usize,
     /// Candidates that cannot both be true.
     sights: Vec<[(LayoutCell, Digit); 2]>,
-    /// For reasoning, grid by grid; none for [wide grids](Rules::is_wide).
+    /// The cells of sums, and the cells read by constraints that reasoning can check only as a whole. A pattern that contains such a cell is not
+    /// deadly.
+    touched: Vec<LayoutCell>,
+    /// The rules for reasoning, grid by grid; empty for [wide grids](Rules::is_wide).
     grids: Vec<Arc<GridRules>>,
 }
 
@@ -317,8 +320,15 @@ impl Rules {
     /// Compiles the rules for search and for reasoning.
     fn compile(&self) -> Compiled {
         let mut compiler = Compiler::new(self);
+        let mut touched = Vec::new();
         for constraint in self.constraints() {
+            let before = compiler.output.propagators.len();
             (constraint.kind().compile)(constraint, &mut compiler);
+            if !constraint.kind().is_reasoned {
+                // A propagator may read more cells than the constraint lists: for example, a full rank compares its own row with others.
+                touched.extend(constraint.cells());
+                touched.extend(compiler.output.propagators[before..].iter().flat_map(|propagator| propagator.cells()));
+            }
         }
         let Output {
             groups: extra,
@@ -361,7 +371,9 @@ impl Rules {
         });
         let in_grid =
             |grid: usize, cell: LayoutCell| self.homes(cell).iter().find(|home| home.0 == grid).map(|&(_, cell)| cell);
-        let touched = Self::touched(self.constraints(), &linears);
+        touched.extend(linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0)));
+        touched.sort_unstable();
+        touched.dedup();
         let source = Source {
             size: self.size(),
             groups: &groups,
@@ -387,18 +399,13 @@ impl Rules {
             truths,
             searched_truths,
             sights,
+            touched,
             grids,
         }
     }
 
-    /// The cells of sums, and of constraints that reasoning checks as a whole.
-    fn touched(constraints: &[Constraint], linears: &[Linear]) -> Vec<LayoutCell> {
-        let of_linears = linears.iter().flat_map(|linear| linear.terms.iter().map(|term| term.0));
-        let of_others = constraints.iter().filter(|constraint| !constraint.kind().is_reasoned);
-        of_linears.chain(of_others.flat_map(Constraint::cells)).collect()
-    }
-
-    /// The rules of a single grid, for reasoning in the [types of wide grids](crate::wide); `None` for plain grids, several grids, or too many rows.
+    /// Converts the rules of a single grid to the [types of wide grids](crate::wide), for reasoning. Returns `None` for a plain grid, for several
+    /// grids, or if there are too many rows.
     pub fn wide_grid(&self) -> Option<wide::rules::GridRules> {
         let compiled = &self.0.compiled;
         let source = Source {
@@ -408,7 +415,7 @@ impl Rules {
             sights: &compiled.sights,
             totals: &compiled.totals,
             truths: &compiled.truths,
-            touched: &Self::touched(self.constraints(), &compiled.linears),
+            touched: &compiled.touched,
         };
         let home = |cell: LayoutCell| wide::Cell::of_layout(self, cell);
         let has_room = !self.has_plain_grids() && self.fits_wide();

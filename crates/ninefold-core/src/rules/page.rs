@@ -21,8 +21,8 @@ lists them, and `ninefold constraints killercage` describes one of them with a d
 constraints: `size` (4 to 25), in Ninefold's own JSON also `rows` and `columns` if these have fewer cells than there are digits, and the `region` of a
 cell. A key that is not in the table is an error, with the key and its place.
 
-Solving, counting and generating use every constraint in full. Techniques, hints and ratings use houses, pairs of candidates and sets of
-candidates. These express only a part of some constraints, which have *in part* in the column *techniques*: a path may end before the solution, although
+Solving, counting and generating use every constraint in full. Techniques, hints and ratings use houses, pairs of candidates and sets of candidates.
+These express some constraints only in part, as the column *techniques* shows: with such a constraint, a path may end before the solution even if
 there is only one.
 
 | key | also called | name | fields | techniques | rule |

@@ -2,13 +2,14 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
 use super::constraint::{Constraint, Fields};
 use super::grid_set::MOST;
-use super::{LARGEST, Offset, Rules, WIDEST, named};
+use super::{LARGEST, Offset, Rules, WIDEST, box_shape, named};
 use crate::cells::{CellSet, LayoutCell};
 use crate::turn::Turn;
 
@@ -108,14 +109,23 @@ impl Rules {
     /// ```
     pub fn sentences(&self) -> Vec<String> {
         let size = self.size();
-        let digits = if self.has_full_lines() {
-            (size != 9).then(|| format!("Every row and column contains the digits 1 to {size}."))
-        } else {
-            Some(format!("The digits are 1 to {size}; every row and column contains each at most once."))
+        let digits = |houses: &str| match self.grids().len() {
+            1 => format!("Every {houses} contains the digits 1 to {size}."),
+            _ => format!("In every grid, every {houses} contains the digits 1 to {size}."),
         };
-        let regions =
-            self.irregular().map(|_| "Every region within thick lines contains each digit at most once.".into());
-        let mut sentences: Vec<String> = digits.into_iter().chain(regions).collect();
+        let once = || String::from("Every region within thick lines contains each digit at most once.");
+        let regions = self.regions().filter(|regions| regions.iter().any(Option::is_some));
+        let are_full = || self.boxes().iter().all(|cells| cells.len() == size);
+        let mut sentences = match regions {
+            _ if !self.has_full_lines() => {
+                let lines = format!("The digits are 1 to {size}; every row and column contains each at most once.");
+                [lines].into_iter().chain(regions.map(|_| once())).collect()
+            }
+            Some(_) if are_full() => vec![digits("row, column and region within thick lines")],
+            Some(_) => vec![digits("row and column"), once()],
+            None if self.regions().is_none() && box_shape(size).0 > 1 => vec![digits("row, column and box")],
+            None => vec![digits("row and column")],
+        };
         for constraint in self.constraints() {
             let sentence = constraint.kind().sentence();
             if !sentences.contains(&sentence) {

@@ -173,13 +173,32 @@ impl Solver {
     ///
     /// Returns an error if the search was stopped before it had counted all solutions or `limit` of them.
     pub fn effort(self, start: &impl Start, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
-        start.effort(self, limit, stop)
+        let mut effort = Effort::default();
+        start.effort(self, limit, stop, &mut effort)?;
+        Ok(effort)
     }
 
     /// Like [`count`](Self::count), but in case of a stop also returns the number of solutions found before it. That number is a lower bound, which
     /// is 0 for several overlapping grids.
     ///
-    /// The first arrives at once, even from an empty board. On plain grids the iterator needs no memory beyond itself.
+    /// ```
+    /// use ninefold_core::{Board, Budget, Stop, Stopped, solve::Solver};
+    ///
+    /// let budget = Budget::new(10_000);
+    /// let ask = budget.ask();
+    /// let (found, end) = Solver::new().tally(&Board::EMPTY, u64::MAX, Stop::when(&ask));
+    /// assert_eq!((found > 1000, end), (true, Err(Stopped)));
+    /// ```
+    pub fn tally(self, start: &impl Start, limit: u64, stop: Stop<'_>) -> (u64, Result<(), Stopped>) {
+        let mut effort = Effort::default();
+        let end = start.effort(self, limit, stop, &mut effort);
+        (effort.solutions, end)
+    }
+
+    /// Iterates lazily over all solutions, in ascending order of their digits in reading order. If the search is stopped, [`Stopped`] is the last
+    /// item.
+    ///
+    /// The first solution is found immediately, even on an empty board. For plain grids, the iterator needs no memory other than its own value.
     pub fn solutions<'s, S: Start>(self, start: &S, stop: Stop<'s>) -> Solutions<'s, S> {
         Solutions(start.solutions(self, stop))
     }

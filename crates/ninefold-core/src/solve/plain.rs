@@ -24,13 +24,21 @@ impl<B: Begin> Engine for B {
         search::<Adaptive>(self, solver, stop).next()
     }
 
-    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped> {
+    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>, effort: &mut Effort) -> Result<(), Stopped> {
         let mut search = search::<Adaptive>(self, solver, stop);
         let mut solutions = 0;
-        while solutions < limit && search.advance()? {
-            solutions += 1;
-        }
-        Ok(Effort { solutions, guesses: search.guesses() })
+        let end = loop {
+            if solutions >= limit {
+                break Ok(());
+            }
+            match search.advance() {
+                Ok(true) => solutions += 1,
+                Ok(false) => break Ok(()),
+                Err(Stopped) => break Err(Stopped),
+            }
+        };
+        *effort = Effort { solutions, guesses: search.guesses() };
+        end
     }
 
     fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Ascent<'s> {

@@ -20,8 +20,8 @@ pub trait Engine: Sized {
     /// See [`Solver::first`].
     fn first(&self, solver: Solver, stop: Stop<'_>) -> Result<Option<Self::Solution>, Stopped>;
 
-    /// See [`Solver::effort`].
-    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> Result<Effort, Stopped>;
+    /// See [`Solver::effort`]. After a stop, `effort` contains the number of solutions found before it.
+    fn effort(&self, solver: Solver, limit: u64, stop: Stop<'_>, effort: &mut Effort) -> Result<(), Stopped>;
 
     /// See [`Solver::solutions`].
     fn solutions<'s>(&self, solver: Solver, stop: Stop<'s>) -> Self::Ascent<'s>;
@@ -32,8 +32,9 @@ pub trait Engine: Sized {
     /// See [`Solver::count_many`].
     fn count_many(starts: &[Self], limit: u8, counts: &mut [Result<u8, Stopped>], solver: Solver, stop: Stop<'_>) {
         for (start, count) in starts.iter().zip(counts) {
-            let counted = start.effort(solver, limit.into(), stop);
-            *count = counted.map(|effort| effort.solutions.min(limit.into()) as u8);
+            let mut effort = Effort::default();
+            let counted = start.effort(solver, limit.into(), stop, &mut effort);
+            *count = counted.map(|()| effort.solutions.min(limit.into()) as u8);
         }
     }
 

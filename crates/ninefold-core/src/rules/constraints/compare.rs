@@ -73,6 +73,7 @@ pub(super) static MINIMUM: Kind = Kind {
     aliases: &[],
     name: "Minimum",
     about: "A minimum cell contains a smaller digit than each of its neighbours, except those that are minimum cells too.",
+    exceptions: &["minimum"],
     holds: |constraint, rules, digit| around(constraint, rules).iter().all(|&[own, other]| digit(own) < digit(other)),
     compile: |constraint, compiler| {
         let pairs = around(constraint, compiler.rules());
@@ -98,6 +99,7 @@ pub(super) static MAXIMUM: Kind = Kind {
     aliases: &[],
     name: "Maximum",
     about: "A maximum cell contains a larger digit than each of its neighbours, except those that are maximum cells too.",
+    exceptions: &["maximum"],
     holds: |constraint, rules, digit| around(constraint, rules).iter().all(|&[own, other]| digit(own) > digit(other)),
     compile: |constraint, compiler| {
         let pairs = around(constraint, compiler.rules());

@@ -87,6 +87,7 @@ pub(super) static NONCONSECUTIVE: Kind = Kind {
     aliases: &["non-consecutive"],
     name: "Nonconsecutive",
     about: "Digits in neighbouring cells do not differ by 1, except across a dot.",
+    exceptions: &DOTS,
     holds: |_, rules, digit| all_hold(&unmarked(rules, &DOTS), digit, |one, other| one.abs_diff(other) != 1),
     compile: |_, compiler| {
         let pairs = unmarked(compiler.rules(), &DOTS);
@@ -108,6 +109,7 @@ pub(super) static NO_DIFFERENCE: Kind = Kind {
     aliases: &["negative-difference"],
     name: "All White Dots Are Given",
     about: "Digits in neighbouring cells without a dot do not differ by the number of any white dot, or by 1 if there are no white dots.",
+    exceptions: &DOTS,
     holds: |_, rules, digit| {
         let all = drawn(rules, &DIFFERENCE, 1);
         all_hold(&unmarked(rules, &DOTS), digit, |one, other| !all.contains(&one.abs_diff(other)))
@@ -136,6 +138,7 @@ pub(super) static NO_RATIO: Kind = Kind {
     aliases: &["negative-ratio"],
     name: "All Black Dots Are Given",
     about: "Digits in neighbouring cells without a dot do not have the ratio of any black dot, or the ratio 2 if there are no black dots.",
+    exceptions: &DOTS,
     holds: |_, rules, digit| {
         let all = drawn(rules, &RATIO, 2);
         all_hold(&unmarked(rules, &DOTS), digit, |one, other| {
@@ -165,6 +168,7 @@ pub(super) static NO_XV: Kind = Kind {
     aliases: &["negative-xv"],
     name: "All X and V Are Given",
     about: "Digits in neighbouring cells without an X or V add up to neither 10 nor 5.",
+    exceptions: &["xv"],
     holds: |_, rules, digit| all_hold(&unmarked(rules, &["xv"]), digit, |one, other| !matches!(one + other, 5 | 10)),
     compile: |_, compiler| {
         let pairs = unmarked(compiler.rules(), &["xv"]);

@@ -79,7 +79,7 @@ fn cloned(constraint: &Constraint) -> Vec<[LayoutCell; 2]> {
 
 /// Draws clones: two cells with the same digit, extended by adjacent pairs of cells that also have equal digits.
 fn draw_clones(draw: &mut Draw<'_>) {
-    let (count, sizes) = (draw.count(draw.size() / 3), draw.areas(2..=4));
+    let (count, sizes) = (draw.count(draw.breadth() / 3), draw.areas(2..=4));
     for _ in 0..100 * count {
         let cells = draw.cells();
         let Some((&first, others)) = cells.split_first() else { return };

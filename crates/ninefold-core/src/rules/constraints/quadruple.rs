@@ -104,7 +104,7 @@ fn draw_quadruples(draw: &mut Draw<'_>) {
     };
     let mut squares: Vec<Vec<LayoutCell>> = rules.cells().filter_map(square).collect();
     draw.random.shuffle(&mut squares);
-    draw.count(draw.size() * 2 / 3);
+    draw.count(draw.breadth() * 2 / 3);
     for cells in squares {
         // The image shows the digits at the same positions, so that both quadruples show the same number of digits.
         let mut shown = [0, 1, 2, 3];

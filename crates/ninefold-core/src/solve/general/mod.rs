@@ -203,13 +203,12 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// If it was stopped.
-    pub(crate) fn count(&mut self, limit: u64, stop: Stop<'_>) -> Result<u64, Stopped> {
-        let mut count = 0;
-        while count < limit && self.next(u64::MAX, stop)? == Found::Solution {
-            count += 1;
+    /// Returns an error if the work was stopped.
+    pub(crate) fn count(&mut self, limit: u64, stop: Stop<'_>, count: &mut u64) -> Result<(), Stopped> {
+        while *count < limit && self.next(u64::MAX, stop)? == Found::Solution {
+            *count += 1;
         }
-        Ok(count)
+        Ok(())
     }
 
     fn search(&mut self, most: u64, mut random: Option<&mut Random>, stop: Stop<'_>) -> Result<Found, Stopped> {

@@ -32,6 +32,7 @@ use crate::cells::{Digit, LayoutCell};
 use crate::generate::climb::{Climb, Judge, Source, TOO_MUCH, Tries};
 use crate::generate::order::{Hold, Impossible, Order, Rest, Shape};
 use crate::generate::plan::Plan;
+use crate::irreducible;
 use crate::multi::Grids;
 use crate::multi::search::digit;
 use crate::puzzle::Puzzle;
@@ -289,6 +290,13 @@ impl Drawn {
             random.shuffle(&mut cells);
             thin.out(&given(&thin, &cells), least)?;
         }
+        if order.clues.are_needed() {
+            // Clues that few guesses left undecided must be decided now: an order for minimal puzzles promises that every clue is needed.
+            let mut sure = Thin::new(thin.into_givens(), &known.solution, &order, Some(known.model.clone()), stop);
+            // Stopped or not, the givens are those of a puzzle.
+            let _ = sure.out(&given(&sure, &orbits), least);
+            thin = sure;
+        }
         let mut givens = thin.into_givens();
         let mut left = givens.filled().count();
         for orbit in orbits {
@@ -323,15 +331,7 @@ fn excluding(rules: &Rules) -> Vec<&'static str> {
         let rules = with(all);
         has_solution(&Arc::new(Model::new(&rules)), &Grids::empty(rules), SOLVABLE) == Some(false)
     };
-    let mut all = rules.constraints().to_vec();
-    for place in (0..all.len()).rev() {
-        let mut fewer = all.clone();
-        fewer.remove(place);
-        if is_without(&fewer) {
-            all = fewer;
-        }
-    }
-    ids(&with(&all))
+    ids(&with(&irreducible(rules.constraints().to_vec(), is_without)))
 }
 
 /// The rules that are being drawn for a puzzle.

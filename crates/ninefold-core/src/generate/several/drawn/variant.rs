@@ -88,7 +88,11 @@ pub enum VariantError {
     Unfit(&'static str, ConstraintError),
     /// Cages or lines cannot have the given range of numbers of cells. The last value is the maximum.
     Cells(&'static str, RangeInclusive<usize>, usize),
-    /// Symmetric constraints come in pairs, so their number is even.
+    /// The constraints of this kind require a single grid.
+    Single(&'static str),
+    /// Random regions replace the boxes of a single grid, but a layout has its own regions.
+    Regions,
+    /// The number of symmetric constraints of a kind is odd, although they come in pairs.
     Odd(&'static str, usize),
 }
 
@@ -102,7 +106,7 @@ impl fmt::Display for VariantError {
             Self::Count(text) => {
                 write!(f, "{text}: expected a number from 1 to {MOST} or a range such as 2..4 after =")
             }
-            Self::Counted(name) => write!(f, "{name} is one rule for the whole grid and has no number"),
+            Self::Counted(name) => write!(f, "{name} applies to the whole grid and takes no number"),
             Self::Twice(name) => write!(f, "{name} is named twice"),
             Self::Size(size) => {
                 let sizes: Vec<String> = sizes().map(|size| format!("{size}")).collect();
@@ -116,6 +120,10 @@ impl fmt::Display for VariantError {
             Self::Cells(what, range, most) => {
                 let (least, wanted) = (range.start(), range.end());
                 write!(f, "{what} of {least} to {wanted} cells: expected 2 to {most}")
+            }
+            Self::Single(name) => write!(f, "{name}: this kind needs a single grid"),
+            Self::Regions => {
+                f.write_str("jigsaw draws the regions of a single grid, but the layout already has regions")
             }
             Self::Odd(name, count) => {
                 write!(f, "{name}: symmetric constraints come in pairs, so their number cannot be {count}")
@@ -211,9 +219,44 @@ impl Variant {
     ///
     /// Returns an error if a name is unknown or if a kind does not suit the size.
     pub fn parse(text: &str, size: usize) -> Result<Self, VariantError> {
-        let (mut parts, is_irregular) = parts(text)?;
+        let (parts, is_irregular) = parts(text)?;
         let is_size = is_irregular && (SMALLEST..=LARGEST).contains(&size);
         let grid = if is_size { Rules::sized(size).map_err(|_| VariantError::Size(size)) } else { Self::grid(size) }?;
+        Self::of_parts(parts, is_irregular, grid)
+    }
+
+    /// Parses the specification of random rules for a layout, which keeps its regions and its constraints.
+    ///
+    /// ```
+    /// use ninefold_core::generate::Variant;
+    /// use ninefold_core::rules::Rules;
+    ///
+    /// let samurai: Rules = "samurai".parse()?;
+    /// assert_eq!(Variant::on("killer", &samurai)?.base(), samurai);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a name is unknown, if a kind does not suit the layout, or if random regions are requested.
+    pub fn on(text: &str, layout: &Rules) -> Result<Self, VariantError> {
+        let (parts, is_irregular) = parts(text)?;
+        if is_irregular {
+            return Err(VariantError::Regions);
+        }
+        let variant = Self::of_parts(parts, false, layout.clone())?;
+        // Kinds such as clues beside the grid cannot be placed in several grids, whatever their digits.
+        if layout.grids().len() > 1 {
+            let sample = variant.sample();
+            let has = |kind: &Kind| sample.constraints().iter().any(|one| one.kind() == kind);
+            if let Some(kind) = variant.drawn().map(|place| variant.kind(place)).find(|kind| !has(kind)) {
+                return Err(VariantError::Single(kind.id));
+            }
+        }
+        Ok(variant)
+    }
+
+    fn of_parts(mut parts: Vec<Part>, is_irregular: bool, grid: Rules) -> Result<Self, VariantError> {
         let rules: Vec<&'static Kind> =
             parts.iter().map(|part| part.kind).filter(|kind| matches!(kind.make, Make::Rule)).collect();
         let made = |kind: &'static Kind| {
@@ -298,7 +341,7 @@ impl Variant {
     /// Whether a constraint of this kind may be its own image: a constraint on the single cell in the centre of a layout with odd numbers of rows and
     /// columns.
     fn is_single(&self, kind: &Kind) -> bool {
-        self.size() % 2 == 1 && kind.fields == crate::rules::Fields::Cell
+        self.base.rows() % 2 == 1 && self.base.columns() % 2 == 1 && kind.fields == crate::rules::Fields::Cell
     }
 
     /// Returns the variant that removes drawn constraints from puzzles without givens if the puzzles do not need them.
@@ -367,12 +410,16 @@ impl Variant {
             layout.mix(&mut random, &|_, _| true);
         }
         let rules = layout.rules().filter(|_| self.is_irregular).unwrap_or_else(|| self.base());
-        let (size, (rows, columns)) = (self.size(), box_shape(self.size()));
-        let digit = |at: usize| ((at / size % rows * columns + at / size / rows + at) % size + 1) as u8;
+        let (size, (high, wide)) = (self.size(), box_shape(self.size()));
+        // These digits satisfy the rules of a single grid with boxes, and of several grids whose boxes coincide where they overlap.
+        let digit = |cell| {
+            let (row, column) = rules.place(cell);
+            ((row % high * wide + row / high + column) % size + 1) as u8
+        };
         let mut constraints = Vec::new();
         // Shifts the digits for the rare kind that cannot be placed with the first ones.
         for shift in 0..size {
-            let digits: Vec<u8> = (0..size * size).map(|at| (digit(at) + shift as u8 - 1) % size as u8 + 1).collect();
+            let digits: Vec<u8> = rules.cells().map(|cell| (digit(cell) + shift as u8 - 1) % size as u8 + 1).collect();
             let full = Full { rules: &rules, digits: &digits };
             let mut taken = Taken::new(rules.len());
             for place in self.drawn() {
