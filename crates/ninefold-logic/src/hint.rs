@@ -236,11 +236,23 @@ fn clashes(givens: &Grids, boards: &Boards) -> Vec<Fault> {
     faults
 }
 
-/// Wrong digits; if there are none, right candidates that were eliminated.
-fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
+/// Returns the digits that differ from the only solution of the givens. There are none if the givens have no solution or several.
+///
+/// [`position`] reports only the most severe mistakes, such as equal digits in a house; this function tells which of them are wrong.
+pub fn wrong_digits(givens: &Grids, boards: &Boards, stop: Stop<'_>) -> Vec<Fault> {
+    Solver::new().prove(givens, stop).map_or_else(|_| Vec::new(), |solution| differing(boards, &solution))
+}
+
+/// Returns the digits that differ from those of the solution.
+fn differing(boards: &Boards, solution: &Grids) -> Vec<Fault> {
     let (layout, digits) = (boards.rules(), boards.grids());
     let wrong = digits.filled().filter(|&cell| digits[cell] != solution[cell]);
-    let wrong: Vec<Fault> = wrong.filter_map(|cell| Some(fault(layout, cell, digits[cell]?, Mistake::Digit))).collect();
+    wrong.filter_map(|cell| Some(fault(layout, cell, digits[cell]?, Mistake::Digit))).collect()
+}
+
+/// Returns wrong digits or, if there are none, candidates of the solution that were eliminated.
+fn mistakes(boards: &Boards, solution: &Grids) -> Vec<Fault> {
+    let (layout, wrong) = (boards.rules(), differing(boards, solution));
     if !wrong.is_empty() {
         return wrong;
     }

@@ -99,7 +99,7 @@ impl fmt::Display for Error {
             Self::Version(format, version) => {
                 write!(f, "expected {FORMAT:?} of version 1, found {format:?} of version {version}")
             }
-            Self::End => f.write_str("the steps lead to a different end"),
+            Self::End => f.write_str("the steps do not lead to the end position of the file"),
         }
     }
 }

@@ -217,10 +217,13 @@ fn claims_of_states_and_paths_are_checked() {
         Path::try_from(&data).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(read(&|_| ()), Ok(()));
-    assert_eq!(read(&|path| path["solved"] = json!(false)), Err("the steps lead to a different end".into()));
+    assert_eq!(
+        read(&|path| path["solved"] = json!(false)),
+        Err("the steps do not lead to the end position of the file".into())
+    );
     assert_eq!(
         read(&|path| path["steps"] = path["steps"].as_array().unwrap()[1..].into()),
-        Err("the steps lead to a different end".into())
+        Err("the steps do not lead to the end position of the file".into())
     );
     assert!(read(&|path| path["version"] = json!(2)).unwrap_err().ends_with("of version 2"));
 }

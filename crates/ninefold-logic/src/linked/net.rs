@@ -24,9 +24,9 @@ use crate::text::Text;
 pub static ACROSS: Technique = Technique::new("net-across-grids", "Net across Grids", Class::Net, words, |_, _| GO_ON)
     .plural("Nets across Grids")
     .about(
-        "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the \
-             shared cells in others, until some cell or some digit in a house has no place left. So the candidate \
-             is false.",
+        "A candidate is supposed to be true. Singles and locked candidates follow in its grid, and through the shared \
+         cells in others, until some cell has no candidates left, or some digit no place in a house. So the candidate \
+         is false.",
     );
 
 fn words(step: &Step) -> Text {

@@ -21,8 +21,8 @@ pub static SEARCH: Technique = Technique::new(
 )
 .plural("Searches across Grids")
 .about(
-    "Where nothing else helps, the candidates of a cell are tried by a search over all grids: all but one of them \
-     leave no solution. It is not a method for solving by hand.",
+    "When no other technique applies, a search over all grids tries the candidates of a cell: all but one of them \
+     leave no solution. This is not a method for solving by hand.",
 );
 
 fn words(step: &Step) -> Text {

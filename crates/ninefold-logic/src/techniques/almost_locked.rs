@@ -30,20 +30,26 @@ const fn almost(id: &'static str, name: &'static str, find: Find) -> Technique {
 
 pub(super) static FAMILY: &[Technique] = &[
     almost("almost-locked-pair", "Almost Locked Pair", almost_locked::<2>).after("h-wing").about(
-        "A line and a box share some cells. A cell in the rest of the line has only two candidates, and in the rest of the box only one cell can \
-         take either of these. So the shared cells hold one of the two, and each of these cells the other: no other cell of the line can take \
-         either, and the cell of the box holds nothing else. The same with line and box exchanged.",
+        "A line and a box share some cells. A cell in the rest of the line has only two candidates, and in the rest \
+         of the box only one cell can take either of these digits. So the shared cells hold one of the two digits, \
+         and the cell of the line and the cell of the box both hold the other: no other cell of the line can take \
+         either digit, and the cell of the box holds nothing else. The same argument works with line and box \
+         exchanged.",
     ),
     almost("almost-locked-triple", "Almost Locked Triple", almost_locked::<3>).after("almost-locked-pair").about(
-        "A line and a box share some cells. Two cells in the rest of the line have only three candidates together, and in the rest of the box \
-         only two cells can take any of these. So the shared cells hold one of the three, and each pair of cells the other two. The same with \
-         line and box exchanged.",
+        "A line and a box share some cells. Two cells in the rest of the line have only three candidates between \
+         them, and in the rest of the box only two cells can take any of these digits. So the shared cells hold one \
+         of the three digits, and the two cells of the line hold the other two, as do the two cells of the box. The \
+         same argument works with line and box exchanged.",
     ),
-    almost("almost-locked-quadruple", "Almost Locked Quadruple", almost_locked::<4>).after("almost-locked-triple").about(
-        "A line and a box share some cells. Three cells in the rest of the line have only four candidates together, and in the rest of the box \
-         only three cells can take any of these. So the shared cells hold one of the four, and each three cells the other three. The same with \
-         line and box exchanged.",
-    ),
+    almost("almost-locked-quadruple", "Almost Locked Quadruple", almost_locked::<4>)
+        .after("almost-locked-triple")
+        .about(
+            "A line and a box share some cells. Three cells in the rest of the line have only four candidates between \
+             them, and in the rest of the box only three cells can take any of these digits. So the shared cells hold \
+             one of the four digits, and the three cells of the line hold the other three, as do the three cells of \
+             the box. The same argument works with line and box exchanged.",
+        ),
 ];
 
 fn almost_locked<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -95,9 +101,9 @@ fn almost_text(step: &Step) -> Text {
     Text::new(
         format!("{all}: {} in {of_line}, {} in {of_box}", text::brief(cells), text::brief(beside)),
         format!(
-            "{} and {of_box} share {}. {on} take{s} {count} of {all}, so {take} one of them at most. In {of_box} these digits fit only there and in \
-             {off}, which can take {count}. So {take} exactly one, and {off} the {other}: {off} hold{s} nothing else, and none of these digits \
-             is left for the other cells of {of_line}.",
+            "{} and {of_box} share {}. {on} take{s} {count} of {all}, so {take} one of them at most. In {of_box} \
+             these digits fit only there and in {off}, which can take {count}. So {take} exactly one, and {off} the \
+             {other}: {off} hold{s} nothing else, and none of these digits is left for the other cells of {of_line}.",
             text::capital(&of_line),
             text::list(shared),
         ),

@@ -30,8 +30,9 @@ macro_rules! about {
          at each end. One of the ends is true. A candidate that sees both ends, or would contradict both, is false."
     };
     (continuous) => {
-        "A chain of strong and weak links in turn that closes. Going round it either way, exactly one end of each \
-         link is true. So its weak links act like strong ones, and a candidate that sees both ends of one is false."
+        "A closed chain of alternating strong and weak links. Followed in either direction, it shows that exactly one \
+         end of each link is true. So its weak links act like strong ones, and a candidate that sees both ends of a \
+         weak link is false."
     };
     (discontinuous) => {
         "A chain of alternating strong and weak links that returns to its first cell, where its two ends do not fit \
@@ -42,8 +43,8 @@ macro_rules! about {
         " Some of its nodes are groups: cells that a box and a line share, of which one holds the digit."
     };
     (sets) => {
-        " Some of its nodes are almost locked sets: cells of a house with one digit more than there are cells. If one \
-         digit leaves such a set, all the others must be in it."
+        " Some of its nodes are almost locked sets: cells of a house with one digit more than there are cells. If \
+         such a set does not hold one of its digits, it holds all the others."
     };
 }
 
@@ -53,17 +54,18 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .an()
     .about(
-        "One digit, along houses where it has two places: strong links and weak ones in turn, with a strong link \
-         at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the digit.",
+        "A chain of one digit through houses in which it has two places: strong and weak links alternate, with a \
+         strong link at each end. If one end is false, the other is true. A cell that sees both ends cannot hold the \
+         digit.",
     ),
     Technique::new("xy-chain", "XY-Chain", Class::Chain, open_text, |facts, sink| {
         draw_all(&facts.cell_chains(), Shape::Open, sink)
     })
     .an()
     .about(
-        "Cells with two candidates, each sharing a digit with the next: if a cell is not its first digit it is its \
-         second, so the next is not that, and so on. If both ends of the chain offer the same digit, one of them \
-         takes it, and a cell that sees both cannot.",
+        "A chain of cells with two candidates each; each cell sees the next and shares a digit with it. If a cell is \
+         not its first digit, it is its second, so the next cell is not that digit, and so on. If both ends of the \
+         chain offer the same digit, one of them takes it, and a cell that sees both ends cannot.",
     ),
     chain("continuous-nice-loop", "Continuous Nice Loop", continuous_text).about(about!(continuous)),
     chain("discontinuous-nice-loop", "Discontinuous Nice Loop", discontinuous_text).about(about!(discontinuous)),

@@ -18,11 +18,14 @@ use crate::text::{self, Text};
 const PAIR: Role = Role::Pivot;
 
 pub(super) static FAMILY: &[Technique] =
-    &[Technique::new("chute-remote-pair", "Chute Remote Pair", Class::Chain, chute_text, chute).after("remote-pair").about(
-        "Two cells with the same two candidates, in two boxes of a band or stack and not on one line. If both held the first digit, the third \
-         box would have it on the third line. If it has no spot there, one of the cells holds the second digit, and cells that see both lose \
-         it. If the second digit has none there either, the cells hold one digit each.",
-    )];
+    &[Technique::new("chute-remote-pair", "Chute Remote Pair", Class::Chain, chute_text, chute)
+        .after("remote-pair")
+        .about(
+            "Two cells with the same two candidates, in two boxes of a band or stack and not on one line. If both \
+             held the first digit, the third box would have that digit on the third line. If the digit has no spot \
+             there, one of the two cells holds the second digit, and cells that see both lose it. If the second digit \
+             has no spot there either, one cell holds the first digit and one the second.",
+        )];
 
 fn chute(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = facts.bivalue();
@@ -88,8 +91,8 @@ fn chute_text(step: &Step) -> Text {
     Text::new(
         format!("{} in {}, no {line} there in {square}", text::both(digits), text::brief(pair)),
         format!(
-            "{} can be {} only. If they were {two}, their two lines would leave {words} only its cells on the third line for that digit, and it \
-             cannot be there. {rest}",
+            "{} can be {} only. If they were {two}, their two lines would leave {words} only its cells on the third \
+             line for that digit, and it cannot be there. {rest}",
             text::list(pair),
             text::either(digits),
         ),

@@ -36,15 +36,16 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .about(
         "Links of one digit (houses with two spots) join cells into a net with two colours, one of which is true \
-         throughout. A cell that sees a cell of each colour sees the digit whichever it is, and loses it.",
+         throughout. A cell that sees a cell of each colour sees the digit in either case, and loses it.",
     ),
     Technique::new("multi-colours-1", "Multi Colours 1", Class::Colouring, bridge_text, |facts, sink| {
         each_couple(facts, &mut |one, other| one.bridge(other, facts, sink))
     })
     .plural("Multi Colours 1")
     .about(
-        "Two nets of links of one digit. If a colour of the first sees a colour of the second, not both are true, \
-         so one of the two opposite colours is. A cell that sees both of these loses the digit.",
+        "Two nets of links of one digit. If a colour of the first net sees a colour of the second, not both of them \
+         are true, so at least one of the two opposite colours is. A cell that sees both opposite colours loses the \
+         digit.",
     ),
     Technique::new("multi-colours-2", "Multi Colours 2", Class::Colouring, clash_text, |facts, sink| {
         each_couple(facts, &mut |one, other| {
@@ -54,8 +55,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Multi Colours 2")
     .about(
-        "Two nets of links of one digit. A colour of the first that sees both colours of the second is false, \
-         because one of these is true.",
+        "Two nets of links of one digit. A colour of the first net that sees both colours of the second is false, \
+         because one of those two is true.",
     ),
     Technique::new("medusa-wrap", "3D Medusa Wrap", Class::Colouring, wrap_text, |facts, sink| {
         each_medusa(facts, &mut |net| {

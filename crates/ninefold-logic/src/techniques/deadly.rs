@@ -42,8 +42,8 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Bivalue Universal Graves + 1")
     .about(
-        "Every open cell has two candidates, but one has an extra. Without it each digit would have two spots or \
-         none in every house, and the whole grid could be filled in two ways. So the extra is true.",
+        "Every open cell has two candidates, except one that has an extra. Without the extra, each digit would have \
+         two spots or none in every house, and the whole grid could be filled in two ways. So the extra is true.",
     ),
     unique("bug-1", "Bivalue Universal Grave Type 1", type_1_text::<Any>, |facts, sink| {
         grave(1, facts).filter(|grave| plus(grave) > 1).map_or(GO_ON, |grave| grave.type_1(sink))
@@ -51,31 +51,31 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves Type 1")
     .after("bug-plus-1")
     .about(
-        "Every open cell has two candidates, but one has several extras. Without them each digit would have two \
-         spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one of the \
-         extras.",
+        "Every open cell has two candidates, except one that has several extras. Without the extras, each digit would \
+         have two spots or none in every house, and the whole grid could be filled in two ways. So the cell takes one \
+         of the extras.",
     ),
     unique("bug-2", "Bivalue Universal Grave Type 2", type_2_text::<Any>, graves::<2>)
         .plural("Bivalue Universal Graves Type 2")
         .after("bug-1")
         .about(
-            "A grid full of pairs but for some extra candidates, all of one digit. One of them is true, so cells that \
-         see all of them lose the digit.",
+            "Every open cell has two candidates, apart from extra candidates of one digit. One of the extras is true, \
+             so cells that see all of them lose the digit.",
         ),
     unique("bug-3", "Bivalue Universal Grave Type 3", type_3_text::<Any>, graves::<3>)
         .plural("Bivalue Universal Graves Type 3")
         .after("bug-2")
         .about(
-            "A grid full of pairs but for extra candidates in some cells of one house. One of them is true, so \
-         together these cells count as one cell in a naked subset of the house.",
+            "Every open cell has two candidates, apart from extra candidates in some cells of one house. One of the \
+             extras is true, so in a naked subset of the house these cells together count as one cell.",
         ),
     unique("bug-4", "Bivalue Universal Grave Type 4", type_4_text::<Any>, graves::<4>)
         .plural("Bivalue Universal Graves Type 4")
         .after("bug-3")
         .about(
-            "A grid full of pairs but for extra candidates in two cells of a house, which have a digit of their pairs \
-         in common. One of them takes that digit, and the other has to take an extra. So neither takes the other \
-         digit of its pair.",
+            "Every open cell has two candidates, apart from extra candidates in two cells of a house, whose pairs \
+             have a digit in common. One of the two cells takes that digit, and the other must take an extra. So \
+             neither takes the other digit of its pair.",
         ),
     unique("bug-plus-n", "Bivalue Universal Grave + n", ruled_out_text, |facts, sink| {
         grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| ruled_out(&grave, sink))
@@ -83,9 +83,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves + n")
     .after("bug-4")
     .about(
-        "A grid full of pairs but for extra candidates of several digits in several cells. One of them is true, so a \
-         candidate that is compatible with none of them is false: it sees those of its own digit, and shares its cell \
-         with the others.",
+        "Every open cell has two candidates, apart from extra candidates of several digits in several cells. One of \
+         the extras is true, so a candidate that is compatible with none of them is false: it sees the extras of its \
+         own digit, and shares its cell with the others.",
     ),
     unique("bug-xz", "Bivalue Universal Grave XZ", xz_text, |facts, sink| {
         grave(GRAVE_ROOF, facts).map_or(GO_ON, |grave| grave.als_xz(1, sink))
@@ -93,71 +93,74 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Bivalue Universal Graves XZ")
     .after("bug-plus-n")
     .about(
-        "A grid full of pairs but for extra candidates of two digits, and a cell that has just these two and sees all extras of the one. If an \
-         extra of that digit is true, the cell holds the other; if not, an extra of the other is true. So the other digit is in the cell or \
-         among its extras, and cells that see all of these lose it.",
+        "Every open cell has two candidates, apart from extra candidates of two digits; and a cell with just these \
+         two candidates sees all extras of the first digit. If an extra of the first digit is true, the cell holds \
+         the second; if not, an extra of the second digit is true. So the second digit is in the cell or in the place \
+         of one of its extras, and cells that see all of these places lose it.",
     ),
     unique("unique-loop-1", "Unique Loop Type 1", type_1_text::<Any>, loops::<1>)
         .plural("Unique Loops Type 1")
         .after("avoidable-rectangle-2")
         .about(
-            "Six or more cells with the same two candidates, two or none of them in each house: the digits could \
-         change places all around. One cell has extra candidates, so it takes one of these.",
+            "Six or more cells with the same two candidates, two or none of them in each house: the two digits could \
+             be exchanged in all of them. One cell has extra candidates, so it takes one of its extras.",
         ),
     unique("unique-loop-2", "Unique Loop Type 2", type_2_text::<Any>, loops::<2>)
         .plural("Unique Loops Type 2")
         .after("unique-loop-1")
         .about(
-            "A loop of six or more cells with the same two candidates, some of which have the same extra: one of these \
-         is true, and cells that see all of them lose the digit.",
+            "A loop of six or more cells with the same two candidates. Some of the cells have the same extra \
+             candidate: one of the extras is true, and cells that see all of them lose the digit.",
         ),
     unique("unique-loop-3", "Unique Loop Type 3", type_3_text::<Any>, loops::<3>)
         .plural("Unique Loops Type 3")
         .after("unique-loop-2")
         .about(
-            "A loop of six or more cells with the same two candidates, of which two in one house have extras. One of \
-         these is true, so the two cells count as one in a naked subset of the house.",
+            "A loop of six or more cells with the same two candidates, in which two cells of one house have extras. \
+             One of the extras is true, so the two cells count as one in a naked subset of the house.",
         ),
     unique("unique-loop-4", "Unique Loop Type 4", type_4_text::<Any>, loops::<4>)
         .plural("Unique Loops Type 4")
         .after("unique-loop-3")
         .about(
-            "A loop of six or more cells with the same two candidates, of which two in one house have extras. If the \
-         house has one of the loop's digits nowhere else, the other digit can be in neither of the two.",
+            "A loop of six or more cells with the same two candidates, in which two cells of one house have extras. \
+             If one of the loop's digits has no other place in that house, the other digit can be in neither of the \
+             two cells.",
         ),
     unique("extended-rectangle-1", "Extended Rectangle Type 1", type_1_text::<Any>, extended::<1>)
         .an()
         .plural("Extended Rectangles Type 1")
         .after("unique-loop-4")
         .about(
-            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. One \
-         cell has extra candidates, so it takes one of these.",
+            "Six cells in two lines and three cross lines, with three digits: the contents of the two lines could be \
+             exchanged. One cell has extra candidates, so it takes one of its extras.",
         ),
     unique("extended-rectangle-2", "Extended Rectangle Type 2", type_2_text::<Any>, extended::<2>)
         .an()
         .plural("Extended Rectangles Type 2")
         .after("extended-rectangle-1")
         .about(
-            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Some \
-         of them have the same extra candidate; one of these is true, and cells that see all of them lose the digit.",
+            "Six cells in two lines and three cross lines, with three digits: the contents of the two lines could be \
+             exchanged. Some of the cells have the same extra candidate; one of the extras is true, and cells that \
+             see all of them lose the digit.",
         ),
     unique("extended-rectangle-3", "Extended Rectangle Type 3", type_3_text::<Any>, extended::<3>)
         .an()
         .plural("Extended Rectangles Type 3")
         .after("extended-rectangle-2")
         .about(
-            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
-         them, in one house, have extras; one of these is true, so the two count as one cell in a naked subset of \
-         the house.",
+            "Six cells in two lines and three cross lines, with three digits: the contents of the two lines could be \
+             exchanged. Two of the cells, in one house, have extras; one of the extras is true, so the two cells \
+             count as one cell in a naked subset of the house.",
         ),
     unique("extended-rectangle-4", "Extended Rectangle Type 4", type_4_text::<Any>, extended::<4>)
         .an()
         .plural("Extended Rectangles Type 4")
         .after("extended-rectangle-3")
         .about(
-            "Six cells in two lines and three cross lines, with three digits: the two lines could be exchanged. Two of \
-         them, in one house, have extras. If the house has one of the digits nowhere else, the other digits can be \
-         in neither of the two.",
+            "Six cells in two lines and three cross lines, with three digits: the contents of the two lines could be \
+             exchanged. Two of the cells, in one house, have extras. If one of the three digits has no other place in \
+             that house, the other two can be in neither of the two cells.",
         ),
 ];
 

@@ -22,28 +22,28 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .after("hidden-single-line")
     .about(
-        "A box has a digit only in one row or column. So another box that this line runs through cannot use it \
-         there, and is left with a single cell for the digit.",
+        "In one box, all places of a digit are in one row or column. So another box on the same line cannot have the \
+         digit there, and only one of its cells is left for it.",
     ),
     Technique::new("direct-claiming", "Direct Claiming", Class::Direct, locked_text, |facts, sink| {
         facts.rows_and_columns().try_for_each(|base| locked(base, facts, sink))
     })
     .after("direct-pointing")
     .about(
-        "A row or column has a digit only in one box. So another row or column that runs through this box cannot \
-         use it there, and is left with a single cell for the digit.",
+        "In one row or column, all places of a digit are in one box. So another row or column through that box cannot \
+         have the digit there, and only one of its cells is left for it.",
     ),
     Technique::new("direct-hidden-pair", "Direct Hidden Pair", Class::Direct, hidden_text, hidden::<2>)
         .after("direct-claiming")
         .about(
-            "Two digits of a house have only the same two cells to go to. The other digits have to keep out of \
-             these, and one of them is left with a single cell.",
+            "Two digits of a house are possible only in the same two cells. These cells are closed to all other \
+             digits, and one of the other digits has only one cell left.",
         ),
     Technique::new("direct-hidden-triple", "Direct Hidden Triple", Class::Direct, hidden_text, hidden::<3>)
         .after("direct-hidden-pair")
         .about(
-            "Three digits of a house have only the same three cells to go to. The other digits have to keep out of \
-             these, and one of them is left with a single cell.",
+            "Three digits of a house are possible only in the same three cells. These cells are closed to all other \
+             digits, and one of the other digits has only one cell left.",
         ),
 ];
 

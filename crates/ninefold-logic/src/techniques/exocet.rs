@@ -39,30 +39,35 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .after("sk-loop")
     .about(
-        "Two base cells in a box and a line with three or four digits; a target cell in each of the other two \
-         boxes of the band, off the base's line; three cross lines, through the targets and through the third cell \
-         of the base's line in its box. Outside the band the cross lines have each digit of the base only in two \
-         lines, so at most twice, and in the band a digit that is in the base can be on them only in the targets. \
-         So the targets hold the two digits of the base.",
+        "Two base cells share a box and a line, and have three or four candidates between them. Each of the other two \
+         boxes of the band has a target cell, off the line of the base. Three cross lines run through the two targets \
+         and through the third cell of the base's line in its box. Outside the band, each digit of the base is on the \
+         cross lines in two lines only, so at most twice. In the band, a digit that is in the base can be on the \
+         cross lines only in the targets. So the targets hold the two digits of the base.",
     ),
     Technique::new("junior-exocet-mirror", "Junior Exocet Mirror", Class::Exotic, mirror_text, |facts, sink| {
         each_junior(facts, &mut |exocet| exocet.emit_mirror(facts, sink))
     })
     .after("junior-exocet")
     .about(
-        "A junior exocet whose targets lie in two boxes. The digit of one target is also in the box of the other, but neither on the line of the \
-         base nor on its own, and not in that target: so in one of two cells there, its mirror. A digit that its mirror cannot hold is not in the \
-         target; and if only one cell of a mirror can hold the digit of the target, it does.",
+        "A junior exocet whose targets lie in two boxes. The digit of one target is also in the box of the other \
+         target, but not on the line of the base, not on the first target's own line, and not in the other target. So \
+         it is in one of two cells of that box, the mirror of the first target. A digit that the mirror cannot hold \
+         is not in the target; and if only one cell of a mirror can hold the digit of the target, it does.",
     ),
     Technique::new("senior-exocet", "Senior Exocet", Class::Exotic, senior_text, senior).after("junior-exocet-mirror").about(
-        "Two base cells in a box and a line with three or four digits, and three cross lines as in a junior exocet. But in one or both of the other \
-         boxes of the band the cross lines have no digit of the base off its line. Instead a target is a cell of the cross lines outside the band: \
-         without the targets, each digit of the base has its spots there in two lines. So the targets hold the two digits of the base.",
+        "Two base cells share a box and a line, and have three or four candidates between them; there are three cross \
+         lines as in a junior exocet. But in one or both of the other boxes of the band, the cross lines have no \
+         digit of the base off its line. The target for such a box is a cell of the cross lines outside the band: \
+         apart from the targets, each digit of the base has its spots there in two lines. So the targets hold the two \
+         digits of the base.",
     ),
     Technique::new("double-exocet", "Double Exocet", Class::Exotic, double_text, double).after("senior-exocet").about(
-        "Two junior exocets in one band, with the same four digits and the same cross lines, but not with the same target in the third box. A digit in \
-         both bases would have to be in both targets there. So the bases hold all four digits, one each: a candidate that sees all spots of its \
-         digit in both bases is false. Outside the band, each of the four is on the cross lines twice, in two lines, and nowhere else in these.",
+        "Two junior exocets in one band, with the same four digits and the same cross lines, but with different \
+         targets in the third box. A digit in both bases would have to be in both of these targets. So the four base \
+         cells hold four different digits: a candidate that sees all spots of its digit in both bases is false. \
+         Outside the band, each of the four digits is on the cross lines twice, once in each of its two lines, and \
+         nowhere else in those lines.",
     ),
 ];
 

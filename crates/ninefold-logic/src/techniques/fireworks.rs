@@ -24,24 +24,24 @@ pub(super) static FAMILY: &[Technique] = &[
     Technique::new("firework-triple", "Firework Triple", Class::Exotic, triple_text, triple)
         .after("siamese-sashimi-x-wing")
         .about(
-            "Outside a box, three digits have at most one spot in a row through it, the same for all, and at most \
-             one in a column through it. Each of the digits is in one of these two cells or where the row and the \
-             column cross, for without the first two it would be in the box both in the row and in the column. \
-             Three digits fill the three cells.",
+            "A row and a column cross in a box. Outside the box, three digits have at most one spot in the row, the \
+             same for all three, and at most one in the column. Each of the digits is in one of these two cells or \
+             where the row and the column cross; otherwise it would be in the box twice, in the row and in the \
+             column. So the three digits fill the three cells.",
         ),
     Technique::new("firework-quadruple", "Firework Quadruple", Class::Exotic, quadruple_text, quadruple)
         .after("firework-w-wing")
         .about(
-            "Two digits each of which must be in one corner of a rectangle or in the two corners beside it, and \
-             two more of which the same is true with the opposite corner: four digits for the four corners. Each \
-             corner holds one of them, and each of the two opposite corners one of its own two.",
+            "Two digits must each be in one corner of a rectangle or in a corner beside it, and two more digits in \
+             the opposite corner or in a corner beside it: four digits for the four corners. Each corner holds one of \
+             the four, and each of the two opposite corners one of its own two digits.",
         ),
     Technique::new("firework-w-wing", "Firework W-Wing", Class::Exotic, w_wing_text, w_wing)
         .after("firework-triple")
         .about(
-            "Two digits each of which must be in a cell, or in one cell of its row or one of its column outside \
-             its box; and a cell with these two candidates that sees these two. Whichever digit that cell takes, \
-             the first has to take too, so it can hold nothing else.",
+            "Two digits must each be in a pivot cell, or outside its box in one cell of its row or in one cell of its \
+             column. A further cell has just these two candidates, and sees both of those cells. Whichever digit it \
+             takes, the pivot must take as well, so the pivot can hold nothing else.",
         ),
 ];
 

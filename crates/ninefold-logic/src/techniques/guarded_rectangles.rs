@@ -29,9 +29,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("External Unique Rectangles Type 1")
     .after("unique-rectangle-6")
     .about(
-        "A rectangle in which two cells side by side have extra candidates. If its two digits were nowhere else in the houses of these two \
-         cells, they would be in the two, and the digits could change places. All other spots are in one cell, so that cell takes one of the \
-         two digits.",
+        "A rectangle in which two cells side by side have extra candidates. If the digits of the rectangle had no \
+         other spots in the houses of these two cells, the two cells would hold them, and the digits could change \
+         places. But all the other spots are in one cell, so that cell takes one of the two digits.",
     ),
     unique("external-rectangle-2", "External Unique Rectangle Type 2", external_2_text, |facts, sink| {
         each_external(facts, &mut |external| external.type_2(sink))
@@ -40,9 +40,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("External Unique Rectangles Type 2")
     .after("external-rectangle-1")
     .about(
-        "A rectangle in which two cells side by side have extra candidates. If its two digits were nowhere else in the houses of these two \
-         cells, they would be in the two, and the digits could change places. So one of the other spots is true, and a candidate that sees \
-         them all is false.",
+        "A rectangle in which two cells side by side have extra candidates. If the digits of the rectangle had no \
+         other spots in the houses of these two cells, the two cells would hold them, and the digits could change \
+         places. So one of the other spots is true, and a candidate that sees them all is false.",
     ),
     unique("external-rectangle-3", "External Unique Rectangle Type 3", external_3_text, |facts, sink| {
         each_external(facts, &mut |external| external.type_3(sink))
@@ -51,35 +51,36 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("External Unique Rectangles Type 3")
     .after("external-rectangle-2")
     .about(
-        "A rectangle in which two cells side by side have extra candidates. One of its two digits is elsewhere in the houses of these two \
-         cells, or the digits could change places. The cells where they can be count as one cell with the two digits, in a naked subset of a \
-         house.",
+        "A rectangle in which two cells side by side have extra candidates. One of the rectangle's digits is \
+         elsewhere in the houses of these two cells; otherwise the digits could change places. In a naked subset of a \
+         house, the cells where these digits can be count as one cell with the two digits.",
     ),
     unique("unique-rectangle-xy-wing", "Unique Rectangle XY-Wing", wing_text, |facts, sink| {
         wings(2, Some(false), facts, sink)
     })
     .after("hidden-rectangle")
     .about(
-        "A rectangle with extra candidates of two digits: one of them is true, so it serves as the pivot of an XY-wing. One cell sees all \
-         extras of the first digit, another all of the second; each has that digit and a third one, which both share. One of the two takes the \
-         third digit.",
+        "A rectangle with extra candidates of two digits: one of the extras is true, so the rectangle serves as the \
+         pivot of an XY-wing. One cell sees all extras of the first digit, another cell all extras of the second; \
+         each has that digit and a third one, the same for both. One of the two cells takes the third digit.",
     ),
     unique("unique-rectangle-xyz-wing", "Unique Rectangle XYZ-Wing", wing_text, |facts, sink| {
         wings(2, Some(true), facts, sink)
     })
     .after("unique-rectangle-xy-wing")
     .about(
-        "A rectangle with extra candidates of three digits as the pivot of an XYZ-wing. One cell sees all extras of the first digit, another \
-         all of the second; each has that digit and the third one. So the third digit is in one of the two cells or one of its extras is true.",
+        "A rectangle with extra candidates of three digits as the pivot of an XYZ-wing. One cell sees all extras of \
+         the first digit, another cell all extras of the second; each has that digit and the third one. So the third \
+         digit is in one of the two cells, or one of its extras is true.",
     ),
     unique("unique-rectangle-wxyz-wing", "Unique Rectangle WXYZ-Wing", wing_text, |facts, sink| {
         wings(3, None, facts, sink)
     })
     .after("unique-rectangle-xyz-wing")
     .about(
-        "A rectangle with extra candidates of three or four digits as the pivot of a wing with three more cells. Each of these sees all extras \
-         of one digit, and has that digit and one that all three share. That digit is in one of the three cells, or it is an extra that is \
-         true.",
+        "A rectangle with extra candidates of three or four digits as the pivot of a wing with three more cells. Each \
+         of these sees all extras of one digit, and has that digit and one that all three share. The shared digit is \
+         in one of the three cells, or one of its extras is true.",
     ),
     unique("unique-rectangle-als-xz", "Unique Rectangle ALS-XZ", als_text, |facts, sink| {
         each_unique(facts, &mut |ur| ur.als_xz(usize::MAX, sink))
@@ -87,9 +88,10 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Unique Rectangles ALS-XZ")
     .after("als-xz")
     .about(
-        "A rectangle with extra candidates of two digits, one of which is true, and an almost locked set with both digits. If every candidate \
-         of the one digit in the set sees all its extras, the set or the rectangle has the other digit. If that also holds the other way round, \
-         the set has used up the rest of its digits too.",
+        "A rectangle with extra candidates of two digits, one of which is true, and an almost locked set with both \
+         digits. If every candidate of the first digit in the set sees all extras of that digit, the second digit is \
+         in the set or in the rectangle. If this also holds with the two digits exchanged, the set holds all the rest \
+         of its digits.",
     ),
     unique("unique-rectangle-sue-de-coq", "Unique Rectangle Sue de Coq", sue_de_coq_text, |facts, sink| {
         each_unique(facts, &mut |ur| sue_de_coq(ur, sink))
@@ -97,9 +99,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Unique Rectangle Sues de Coq")
     .after("sue-de-coq")
     .about(
-        "Two cells of a rectangle lie where a line and a box cross, and one of them takes an extra candidate: for a Sue de Coq they count as \
-         one cell with the extras. With the third cell of the crossing, some cells of the line and some of the box there are as many cells as \
-         digits, so all digits are used up.",
+        "Two cells of a rectangle lie where a line and a box cross, and one of them takes an extra candidate: in a \
+         Sue de Coq they count as one cell with the extras. Together with the third cell of the crossing, some cells \
+         of the line and some cells of the box, there are as many cells as digits, so all digits are used up.",
     ),
 ];
 

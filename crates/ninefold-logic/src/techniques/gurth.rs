@@ -21,13 +21,15 @@ use crate::step::Step;
 use crate::technique::{Sink, Technique};
 use crate::text::{self, Text};
 
-pub(super) static FAMILY: &[Technique] = &[unique("symmetrical-placement", "Symmetrical Placement", symmetry_text, gurth)
-    .after("hidden-single-line")
-    .about(
-        "A turn, a mirror or another rearrangement of the grid leaves the givens as they are, if the digits are renamed. Then it leaves the only solution \
-         as it is too. So a candidate is false if its image is, or if both cannot be true together; a cell that stays in place holds a digit that keeps \
-         its name. Known as Gurth's symmetrical placement.",
-    )];
+pub(super) static FAMILY: &[Technique] =
+    &[unique("symmetrical-placement", "Symmetrical Placement", symmetry_text, gurth)
+        .after("hidden-single-line")
+        .about(
+            "A rotation, a reflection or another rearrangement of the grid, together with a renaming of the digits, \
+             leaves the givens unchanged. Then it leaves the only solution unchanged too. So a candidate is false if \
+             its image is, or if both cannot be true together; a cell that stays in place holds a digit that keeps \
+             its name. Known as Gurth's symmetrical placement.",
+        )];
 
 /// The maximum number of rearrangements examined: no full grid has more.
 const MOST: u64 = 648;
@@ -118,8 +120,9 @@ fn symmetry_text(step: &Step) -> Text {
     Text::new(
         format!("the givens under {name}"),
         format!(
-            "{} leaves the givens{renaming}. The same done to the solution gives a solution with these givens. There is only one, so it is symmetric \
-             too.{in_place} A candidate is false if its image is not possible, or if the two cannot be true together.",
+            "{} leaves the givens{renaming}. The same done to the solution gives a solution with these givens. There \
+             is only one, so it is symmetric too.{in_place} A candidate is false if its image is not possible, or if \
+             the two cannot be true together.",
             text::capital(&name),
         ),
     )

@@ -40,16 +40,18 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Kraken Fish Type 1")
     .about(
-        "A finned fish in which some fins do not see the candidate that the fish would clear, but a chain leads from each of them to it. \
-         Either a fin is true, and the chain rules the candidate out, or the fish is complete and clears it.",
+        "A finned fish in which some fins do not see the candidate that the fish would eliminate, but a chain from \
+         each of these fins rules it out. Either a fin is true and rules the candidate out, directly or through its \
+         chain, or the fish is complete and eliminates it.",
     ),
     Technique::new("kraken-fish-2", "Kraken Fish Type 2", Class::Forcing, fish_text, |facts, sink| {
         krakens(Kind::Two, facts, sink)
     })
     .plural("Kraken Fish Type 2")
     .about(
-        "A finned fish: either a fin is true, or the bases use the covers up, so each cover has its digit in one of the bases. Of one cover, a \
-         chain leads from each spot in the bases, and from each fin, to the same candidate, which cannot be true.",
+        "A finned fish: either a fin is true, or the bases use up the covers, so that each cover has its digit in one \
+         of the bases. From each spot that one of the covers has in the bases, and from each fin, a chain leads to \
+         the same candidate, which cannot be true.",
     ),
 ];
 

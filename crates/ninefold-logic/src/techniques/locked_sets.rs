@@ -31,28 +31,28 @@ pub(super) static FAMILY: &[Technique] = &[
     bent("bent-quintuple", "Bent Naked Quintuple", bent_subset::<5>).after("bent-quadruple"),
     bent("bent-sextuple", "Bent Naked Sextuple", bent_subset::<6>).after("bent-quintuple"),
     Technique::new("sk-loop", "SK-Loop", Class::Exotic, ring_text, sk_loop).an().after("tridagon-2").about(
-        "In four boxes at the corners of a rectangle, a row and a column cross; the other cells of these rows and \
-         columns in the boxes form a ring of eight pairs. Each digit is counted in the ring: how many of the four \
-         boxes and four lines does it take to cover its spots? If the counts together are no more than the cells, \
-         every digit is there as often as it can be, and the rest of its boxes and lines lose it. Also known as \
-         domino loop.",
+        "A row and a column cross in each of four boxes at the corners of a rectangle; the other cells of these rows \
+         and columns in the boxes form a ring of eight pairs. For each digit, count how many of the four boxes and \
+         four lines are needed to cover its spots in the ring. If the counts add up to no more than the number of \
+         cells, every digit is there as often as it can be, and the rest of its boxes and lines lose it. Also known \
+         as domino loop.",
     ),
     Technique::new("multi-sector-locked-sets", "Multi-Sector Locked Sets", Class::Exotic, grid_text, multi_sector)
         .without_article()
         .after("junior-exocet")
         .about(
-            "The cells where some rows cross some columns. Each digit is counted in them: in the rows or in the \
-             columns, whichever are fewer, it can be there at most once each. If the counts together are no more \
-             than the cells, every digit is there as often as it can be, and the rest of its rows or columns lose \
-             it.",
+            "The cells where some rows cross some columns. For each digit, count the rows that have it in these \
+             cells, or the columns, whichever are fewer: it can be there at most once in each. If the counts add up \
+             to no more than the number of cells, every digit is there as often as it can be, and the rest of its \
+             rows or columns lose it.",
         ),
 ];
 
 const fn bent(id: &'static str, name: &'static str, find: Find) -> Technique {
     Technique::new(id, name, Class::AlmostLockedSet, bent_text, find).about(
-        "As many cells as digits, in two houses that cross; and each digit has all its spots among them in one of \
-         the houses, so that it can be there only once. Then each of them is there, and a cell that sees all its spots \
-         among these cells loses it.",
+        "As many cells as digits, in two houses that cross; each digit has all its spots among these cells in one of \
+         the houses, so that it can be there only once. Then every digit is in one of the cells, and a cell that sees \
+         all spots of a digit among them loses it.",
     )
 }
 

@@ -29,9 +29,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .after("xyz-wing")
     .about(
-        "A cell with two candidates X and Y sees one of the two spots of Y in a house; the other spot is also one of the two spots of X \
-         in another house. If the cell is not X it is Y, so the second spot is Y and not X, and the last cell is X. A cell that sees the first and \
-         the last one cannot be X.",
+        "A cell with two candidates X and Y sees one of the two spots of Y in a house; the other spot is also one of \
+         the two spots of X in another house. If the first cell is not X, it is Y, so that other spot is Y and not X, \
+         and the last cell is X. A cell that sees the first and the last cell cannot be X.",
     ),
     Technique::new("s-wing", "S-Wing", Class::Wing, open_text, |facts, sink| {
         wings(&[Form { strong: [IN_HOUSE, IN_CELL, IN_HOUSE], weak: [SEES, SEES], ends: Ends::Other }], facts, sink)
@@ -53,9 +53,9 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .after("s-wing")
     .about(
-        "Three houses with two spots each for a digit, each house beginning where the last one ends: in the same cell with another digit, \
-         or once in a cell that it sees. If the first spot is false the last is true. When the two see each other, each cannot hold the \
-         digit of the other.",
+        "Three houses with two spots each for a digit, each house beginning where the one before it ends: in the same \
+         cell with another digit, or, once only, in a cell that sees it, with the same digit. If the first spot is \
+         false, the last is true. When the two spots see each other, neither can hold the digit of the other.",
     ),
     Technique::new("h-wing", "H-Wing", Class::Wing, open_text, |facts, sink| {
         let forms = [

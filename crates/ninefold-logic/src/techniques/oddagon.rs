@@ -30,10 +30,10 @@ const GUARDIANS: usize = 5;
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("guardians", "Broken Wing", Class::SingleDigit, guardians_text, guardians).after("x-chain").about(
-        "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house \
-         had the digit outside these cells, it would have to be in every second of them, which is impossible in a ring \
-         of odd length. So one of its other spots in these houses, the guardians, is true; a cell that sees all \
-         guardians loses the digit.",
+        "An odd number of houses in a ring, each meeting the next in a cell that may hold the digit. If no house had \
+         the digit outside these cells, every second cell would have to hold it, which is impossible in a ring of odd \
+         length. So one of its other spots in these houses, the guardians, is true; a cell that sees all guardians \
+         loses the digit.",
     ),
     Technique::new("bivalue-oddagon", "Bivalue Oddagon", Class::Exotic, oddagon_text, oddagon).after("xy-chain").about(
         "An odd number of cells in a ring, each seeing the next, all with the same two candidates. Two digits \

@@ -30,58 +30,65 @@ pub(super) static FAMILY: &[Technique] = &[
         .plural("Borescoper's Deadly Patterns Type 1")
         .after("extended-rectangle-4")
         .about(
-            "Three cells of a box with three digits, or a square of four cells with four; two more beside them in the same rows, and two above \
-             or below in the same columns. However these seven or eight cells are filled with those digits, there is another way. One cell has \
-             extra candidates, so it takes one of these. Also known as a unique polygon.",
+            "Three cells of a box with three digits, or a square of four cells with four digits; two more cells \
+             beside them in the same rows, and two above or below them in the same columns. However those digits fill \
+             these seven or eight cells, they can also fill them in another way. One cell has extra candidates, so it \
+             takes one of its extras. Also known as a unique polygon.",
         ),
     unique("borescoper-2", "Borescoper's Deadly Pattern Type 2", type_2_text::<Polygon>, polygons::<2>)
         .plural("Borescoper's Deadly Patterns Type 2")
         .after("borescoper-1")
         .about(
-            "Seven or eight cells as in type 1, which three or four digits can only fill in two ways. Some of them have the same extra \
-             candidate; one of these is true, and cells that see all of them lose the digit.",
+            "Seven or eight cells as in type 1, which three or four digits can never fill in just one way. Some of \
+             the cells have the same extra candidate; one of the extras is true, and cells that see all of them lose \
+             the digit.",
         ),
     unique("borescoper-3", "Borescoper's Deadly Pattern Type 3", type_3_text::<Polygon>, polygons::<3>)
         .plural("Borescoper's Deadly Patterns Type 3")
         .after("borescoper-2")
         .about(
-            "Seven or eight cells as in type 1, which three or four digits can only fill in two ways. Two of them, in one house, have extras; \
-             one of these is true, so the two count as one cell in a naked subset of the house.",
+            "Seven or eight cells as in type 1, which three or four digits can never fill in just one way. Two of the \
+             cells, in one house, have extras; one of the extras is true, so the two cells count as one cell in a \
+             naked subset of the house.",
         ),
     unique("borescoper-4", "Borescoper's Deadly Pattern Type 4", type_4_text::<Polygon>, polygons::<4>)
         .plural("Borescoper's Deadly Patterns Type 4")
         .after("borescoper-3")
         .about(
-            "Seven or eight cells as in type 1, which three or four digits can only fill in two ways. Two of them, in one house, have extras. \
-             If the house has one of the digits nowhere else, the other digits can be in neither of the two.",
+            "Seven or eight cells as in type 1, which three or four digits can never fill in just one way. Two of the \
+             cells, in one house, have extras. If one of the digits has no other place in that house, the other \
+             digits can be in neither of the two cells.",
         ),
     unique("unique-matrix-1", "Unique Matrix Type 1", type_1_text::<Matrix>, matrices::<1>)
         .plural("Unique Matrices Type 1")
         .after("borescoper-4")
         .about(
-            "One column of each box of a band, nine cells in all, with four digits; or one row of each box of a stack. However they are filled \
-             with those digits, there is another way. One cell has extra candidates, so it takes one of these.",
+            "One column of each box of a band, nine cells in all, with four digits; or one row of each box of a \
+             stack. However those digits fill the cells, they can also fill them in another way. One cell has extra \
+             candidates, so it takes one of its extras.",
         ),
     unique("unique-matrix-2", "Unique Matrix Type 2", type_2_text::<Matrix>, matrices::<2>)
         .plural("Unique Matrices Type 2")
         .after("unique-matrix-1")
         .about(
-            "Nine cells as in type 1, which four digits can only fill in two ways. Some of them have the same extra candidate; one of these is \
-             true, and cells that see all of them lose the digit.",
+            "Nine cells as in type 1, which four digits can never fill in just one way. Some of the cells have the \
+             same extra candidate; one of the extras is true, and cells that see all of them lose the digit.",
         ),
     unique("unique-matrix-3", "Unique Matrix Type 3", type_3_text::<Matrix>, matrices::<3>)
         .plural("Unique Matrices Type 3")
         .after("unique-matrix-2")
         .about(
-            "Nine cells as in type 1, which four digits can only fill in two ways. Two of them, in one house, have extras; one of these is \
-             true, so the two count as one cell in a naked subset of the house.",
+            "Nine cells as in type 1, which four digits can never fill in just one way. Two of the cells, in one \
+             house, have extras; one of the extras is true, so the two cells count as one cell in a naked subset of \
+             the house.",
         ),
     unique("unique-matrix-4", "Unique Matrix Type 4", type_4_text::<Matrix>, matrices::<4>)
         .plural("Unique Matrices Type 4")
         .after("unique-matrix-3")
         .about(
-            "Nine cells as in type 1, which four digits can only fill in two ways. Two of them, in one house, have extras. If the house has one \
-             of the digits nowhere else, the other digits can be in neither of the two.",
+            "Nine cells as in type 1, which four digits can never fill in just one way. Two of the cells, in one \
+             house, have extras. If one of the digits has no other place in that house, the other digits can be in \
+             neither of the two cells.",
         ),
 ];
 

@@ -23,9 +23,9 @@ pub(super) static FAMILY: &[Technique] =
     &[Technique::new("rectangle", "Rectangle", Class::SingleDigit, rectangle_text, rectangle)
         .after("finned-mutant-leviathan")
         .about(
-            "Four boxes form a rectangle. If a digit were in a certain cell of one of them, the box beside it \
-             would have it in another row and the box above or below in another column. If nothing is then left for \
-             it in the fourth box, wherever the two are, the digit is not in that cell.",
+            "Four boxes form a rectangle. If a digit were in a certain cell of one box, the box beside it would have \
+             the digit in another row, and the box above or below it in another column. If these two digits, wherever \
+             they are, leave the fourth box no place for the digit, it is not in that cell.",
         )];
 
 fn rectangle(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {

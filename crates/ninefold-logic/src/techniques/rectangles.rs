@@ -37,18 +37,18 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .plural("Unique Rectangles Type 2")
     .about(
-        "A rectangle in which two cells side by side have the same extra candidate and nothing else: one of them \
-         is true, or the two digits of the rectangle could change places. Cells that see both lose the extra \
-         candidate.",
+        "A rectangle in which two cells side by side have the same extra candidate and no others: one of the two \
+         extras is true; otherwise the digits of the rectangle could change places. Cells that see both lose the \
+         extra candidate.",
     ),
     unique("unique-rectangle-3", "Unique Rectangle Type 3", type_3_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_3(ur, sink))
     })
     .plural("Unique Rectangles Type 3")
     .about(
-        "A rectangle in which two cells side by side have extra candidates. One of them is true, so for a naked \
-         subset the two cells count as one cell with these candidates. The rest of the house loses the digits of \
-         the subset.",
+        "A rectangle in which two cells side by side have extra candidates. One of the extras is true, so in a naked \
+         subset the two cells count as one cell with these candidates. The rest of the house loses the digits of the \
+         subset.",
     ),
     unique("unique-rectangle-4", "Unique Rectangle Type 4", type_4_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_4(ur, sink))
@@ -57,32 +57,33 @@ pub(super) static FAMILY: &[Technique] = &[
     .about(
         "A rectangle in which two cells side by side have extra candidates, and one of the digits of the rectangle \
          has no other spot in their house. One of the two cells takes that digit, so the other digit can be in \
-         neither, or the digits could change places.",
+         neither; otherwise the digits could change places.",
     ),
     unique("unique-rectangle-5", "Unique Rectangle Type 5", type_2_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_5(ur, sink))
     })
     .plural("Unique Rectangles Type 5")
     .about(
-        "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and nothing \
-         else: one of them is true. Cells that see all of them lose the extra candidate.",
+        "A rectangle in which three cells, or two in opposite corners, have the same extra candidate and no others: \
+         one of the extras is true. Cells that see all of them lose the extra candidate.",
     ),
     unique("unique-rectangle-6", "Unique Rectangle Type 6", type_6_text, |facts, sink| {
         each_unique(facts, &mut |ur| type_6(ur, sink))
     })
     .plural("Unique Rectangles Type 6")
     .about(
-        "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no \
-         other spots in its rows, or in its columns. That digit would be in both of these corners or in both of the \
-         others. In the first case the digits could change places, so these two corners lose the digit.",
+        "A rectangle in which two cells in opposite corners have extra candidates, and one of its digits has no other \
+         spots in its rows, or in its columns. That digit is in both of these corners or in both of the others. In \
+         the first case the digits could change places, so the two corners with extras lose the digit.",
     ),
     unique("hidden-rectangle", "Hidden Rectangle", hidden_text, |facts, sink| {
         each_unique(facts, &mut |ur| hidden(ur, sink))
     })
     .about(
-        "A rectangle of which one corner has only its two digits. In the row and in the column of the opposite \
-         corner one of the digits has no spots outside the rectangle. If the opposite corner held the other digit, \
-         both its neighbours would take the first, and the digits could change places. So it does not.",
+        "A rectangle in which one corner has only the rectangle's two digits as candidates. In the row and in the \
+         column of the opposite corner one of the digits has no spots outside the rectangle. If the opposite corner \
+         held the other digit, both corners beside it would take the first digit, and the digits could change places. \
+         So it does not hold that digit.",
     ),
     unique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", avoidable_1_text, |facts, sink| {
         avoidable_1(&|count| count == 2, facts, sink)
@@ -90,8 +91,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .plural("Avoidable Rectangles Type 1")
     .about(
-        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
-         fourth would let the digits change places. The fourth cell is not that digit.",
+        "A rectangle with three filled cells, none of them given, in which one digit in the fourth cell would let the \
+         digits change places. The fourth cell is not that digit.",
     ),
     unique("avoidable-rectangle-1-wide", "Avoidable Rectangle Type 1 (wide)", avoidable_1_text, |facts, sink| {
         avoidable_1(&|count| count > 2, facts, sink)
@@ -100,26 +101,25 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Avoidable Rectangles Type 1 (wide)")
     .after("rectangle")
     .about(
-        "A rectangle of which three cells are filled, none of them given, in such a way that one digit in the \
-         fourth would let the digits change places. The fourth cell is not that digit, and keeps two candidates or \
-         more.",
+        "A rectangle with three filled cells, none of them given, in which one digit in the fourth cell would let the \
+         digits change places. The fourth cell is not that digit, and keeps at least two candidates.",
     ),
     unique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", avoidable_2_text, avoidable_2)
         .an()
         .plural("Avoidable Rectangles Type 2")
         .about(
-            "A rectangle of which two cells are filled, neither of them given. The other two have each the \
-             candidate that would let the digits change places, and one and the same other candidate. One of them \
-             takes that, and cells that see both lose it.",
+            "A rectangle with two filled cells, neither of them given. Each of the other two cells has the candidate \
+             that would let the digits change places, and one other candidate, the same for both. One of the two \
+             cells takes that other candidate, and cells that see both lose it.",
         ),
     unique("avoidable-rectangle-2-wide", "Avoidable Rectangle Type 2 (wide)", avoidable_2_text, avoidable_2_wide)
         .an()
         .plural("Avoidable Rectangles Type 2 (wide)")
         .after("avoidable-rectangle-1-wide")
         .about(
-            "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. The \
-             other two have each the candidate that would let the digits change places, and one and the same other \
-             candidate: one of them takes that.",
+            "An avoidable rectangle whose two filled cells lie in different boxes, or in opposite corners. Each of \
+             the other two cells has the candidate that would let the digits change places, and one other candidate, \
+             the same for both: one of the two cells takes that other candidate.",
         ),
 ];
 

@@ -27,40 +27,40 @@ const fn set(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, f
 
 pub(super) static FAMILY: &[Technique] = &[
     set("als-xz", "Almost Locked Set XZ-Rule", xz_text, xz).about(
-        "An almost locked set has one digit more than cells; if a digit leaves it, all the others must be in it. \
-         Two such sets share a digit that only one of them can hold, because all its places in the one see all in \
-         the other. So one of the sets is locked, and another digit that both have is in one of them: a candidate that \
-         sees all its places in both is false. If two digits are shared in this way, both sets are locked whatever \
-         happens.",
+        "An almost locked set has one digit more than it has cells; if it does not hold one of its digits, it holds \
+         all the others. Two such sets share a digit that only one of them can hold, because all its places in the \
+         first set see all its places in the second. So at least one of the sets is locked, and any other digit that \
+         both sets have is in one of them: a candidate that sees all places of that digit in both sets is false. If \
+         the sets share two digits in this way, both of them are locked in any case.",
     ),
     set("als-xy-wing", "Almost Locked Set XY-Wing", sets_text, |facts, sink| wings(Overlap::None, facts, sink)).about(
-        "Three almost locked sets: the middle one shares a digit with each of the others that only one of the two \
-         can hold, and the two digits are different. So the middle set takes one of them from its neighbour at \
-         least, and a digit that both neighbours have is in one of them.",
+        "Three almost locked sets: with each of the other two, the middle set shares a digit that only one of the two \
+         sets can hold, and these two digits are different. The middle set holds at least one of them and so takes it \
+         from a neighbour, and a digit that both neighbours have is in one of them.",
     ),
     set("als-chain", "Almost Locked Set Chain", sets_text, |facts, sink| set_chains(Overlap::None, facts, sink)).about(
-        "Almost locked sets in a row, each sharing with the next a digit that only one of the two can hold, no digit \
-         twice in a row. If the first set does not hold a digit, the last must, so a candidate that sees all its \
-         places in both is false.",
+        "A chain of almost locked sets, each sharing with the next a digit that only one of the two can hold, and \
+         never the same digit twice in succession. If the first set does not hold a certain digit, the last set must, \
+         so a candidate that sees all places of that digit in both sets is false.",
     ),
     set("overlapping-als-xy-wing", "Overlapping Almost Locked Set XY-Wing", sets_text, |facts, sink| {
         wings(Overlap::Some, facts, sink)
     })
     .about(
-        "The wing of three almost locked sets, where sets may have cells in common. The argument is the same as \
-         long as the digit that two sets share is not in the common cells.",
+        "A wing of three almost locked sets that may have cells in common. The argument holds as long as the digit \
+         that two sets share is not in their common cells.",
     ),
     set("overlapping-als-chain", "Overlapping Almost Locked Set Chain", sets_text, |facts, sink| {
         set_chains(Overlap::Some, facts, sink)
     })
     .about(
-        "The chain of almost locked sets, where sets may have cells in common. The argument is the same as long as \
-         the digit that two sets share is not in the common cells.",
+        "A chain of almost locked sets that may have cells in common. The argument holds as long as the digit that \
+         two sets share is not in their common cells.",
     ),
     Technique::new("death-blossom", "Death Blossom", Class::AlmostLockedSet, sets_text, blossoms).about(
         "A stem cell, and for each of its candidates an almost locked set that would lose that digit to the stem. \
-         Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in that one, so a \
-         candidate that sees all its places in every set is false.",
+         Whatever the stem takes, one of the sets is locked. A digit that all the sets have is in the locked set, so \
+         a candidate that sees all its places in every set is false.",
     ),
 ];
 

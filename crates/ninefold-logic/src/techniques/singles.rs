@@ -37,7 +37,7 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Hidden Singles (Line)")
     .about(
         "A digit that has only one possible cell in a row or column goes there, however many other candidates the \
-         cell has. It is harder to see than in a box.",
+         cell has. Such a cell is harder to see than one in a box.",
     ),
 ];
 

@@ -37,9 +37,10 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Three-Dimensional Sues de Coq")
     .after("sue-de-coq")
     .about(
-        "Some cells of a box, some in the rest of a row and some in the rest of a column that cross it, with as many digits as cells. The places of \
-         each digit among them are in one of the three houses, so it can be there only once. Then all these digits are needed, and each is ruled out \
-         in the cells that see all its places.",
+        "Some cells of a box, some in the rest of a row and some in the rest of a column that cross the box, with as \
+         many digits as cells. All places of a digit among these cells are in one of the three houses, so the digit \
+         can be there only once. So all the digits are needed, and each is ruled out in the cells that see all its \
+         places.",
     ),
     Technique::new(
         "twinned-xy-chain",
@@ -50,9 +51,10 @@ pub(super) static FAMILY: &[Technique] = &[
     )
     .after("three-dimensional-sue-de-coq")
     .about(
-        "Six cells in two lines and three cross lines, with six digits, where the places of each digit all see each other: mostly five cells with two \
-         candidates and one with three, so that two XY-chains share a side, and one of them is closed whatever that cell holds. None of the digits \
-         fits in twice, so each is needed, and is ruled out in the cells that see all its places.",
+        "Six cells in two lines and three cross lines, with six digits, where the places of each digit all see each \
+         other. Usually five of the cells have two candidates and one has three, so that two XY-chains share a side, \
+         and one of the chains is closed whatever the cell with three candidates holds. None of the digits fits in \
+         twice, so each is needed, and is ruled out in the cells that see all its places.",
     ),
 ];
 

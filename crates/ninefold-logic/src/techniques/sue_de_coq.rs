@@ -27,11 +27,11 @@ pub(super) static FAMILY: &[Technique] =
     &[Technique::new("sue-de-coq", "Sue de Coq", Class::AlmostLockedSet, sue_text, sue_de_coq)
         .plural("Sues de Coq")
         .about(
-            "Two or three cells that a box and a line share, with at least two digits more than cells; some cells \
-             in the rest of the line, and some in the rest of the box, that take up these surplus digits without \
-             having any of them in common. Then there are as many digits as cells, each can be used only once, and \
-             so each is: digits of the crossing and of the line are ruled out in the rest of the line, digits of the \
-             crossing and of the box in the rest of the box.",
+            "Two or three cells that a box and a line share, with at least two digits more than cells; some cells in \
+             the rest of the line, and some in the rest of the box, that take up these surplus digits without having \
+             any of them in common. Then there are as many digits as cells, each digit can be used only once, and so \
+             each is used: digits of the crossing and of the line are ruled out in the rest of the line, digits of \
+             the crossing and of the box in the rest of the box.",
         )];
 
 /// Returns the number of digits minus the number of cells, or `None` if that is negative.

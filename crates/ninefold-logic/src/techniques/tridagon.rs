@@ -26,10 +26,10 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Tridagons Type 1")
     .after("overlapping-als-chain")
     .about(
-        "Four boxes at the corners of a rectangle; in each three cells, one to a row and one to a column, with the \
-         same three candidates, and in an odd number of the boxes they run the other way. Three digits cannot fill \
-         such twelve cells. All extra candidates are in one cell, so it holds one of these. Also known as Thor's \
-         hammer.",
+        "Four boxes at the corners of a rectangle; in each box three cells, one in each row and each column, with the \
+         same three candidates. In an odd number of the boxes the three cells run in the other diagonal direction. \
+         Three digits cannot fill twelve such cells. All extra candidates are in one cell, so it holds one of them. \
+         Also known as Thor's hammer.",
     ),
     Technique::new("tridagon-2", "Tridagon Type 2", Class::Exotic, several_text, |facts, sink| {
         each_tridagon(facts, &mut |tridagon| tridagon.type_2(facts, sink))
@@ -37,8 +37,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .plural("Tridagons Type 2")
     .after("tridagon-1")
     .about(
-        "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra \
-         candidates: one of these is true. A candidate that sees all extras, or shares its cell with them, is false.",
+        "Twelve cells in four boxes that three digits cannot fill, as in type 1. Several cells have extra candidates: \
+         one of the extras is true. A candidate that sees all extras, or shares its cell with them, is false.",
     ),
 ];
 

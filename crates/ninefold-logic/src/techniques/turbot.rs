@@ -27,18 +27,18 @@ const fn two(id: &'static str, name: &'static str, explain: fn(&Step) -> Text, f
 
 pub(super) static FAMILY: &[Technique] = &[
     two("skyscraper", "Skyscraper", linked_text, skyscraper).about(
-        "Two rows with two spots each for a digit, of which one pair shares a column. Not both cells of that \
-         column hold the digit, so one of the other two does. Cells that see both of these lose it. The same with \
-         columns.",
+        "Two rows with two spots each for a digit, where one spot of each row is in the same column. Not both cells \
+         of that column hold the digit, so at least one of the other two does. Cells that see both of the other two \
+         lose it. The same argument works with rows and columns exchanged.",
     ),
     two("two-string-kite", "2-String Kite", linked_text, kite).about(
-        "A row and a column with two spots each for a digit, of which one spot of each lies in the same box. Not \
-         both cells in the box hold the digit, so one of the far ends does. The cell where the lines of the far \
-         ends cross loses it.",
+        "A row and a column with two spots each for a digit, where one spot of the row and one of the column are in \
+         the same box. Not both cells in the box hold the digit, so at least one of the far ends does. The cell where \
+         the lines of the far ends cross loses it.",
     ),
     two("dual-two-string-kite", "Dual 2-String Kite", dual_kite_text, dual_kite).about(
-        "Two kites that hang from the same two cells of a box, on one digit or on two: each eliminates the cell \
-         where the lines of its own far ends cross.",
+        "Two kites that share two cells of a box, on one digit or on two: each eliminates the cell where the lines of \
+         its own far ends cross.",
     ),
     two("turbot-fish", "Turbot Fish", linked_text, turbot).plural("Turbot Fish").about(
         "Two houses with two spots each for a digit, linked in this way: one spot of the first house sees one spot of \
@@ -50,10 +50,10 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .an()
     .about(
-        "The spots of a box for a digit lie in one row and one column of it. A column with two spots starts in \
-         that row: if its far end is false, its near end takes the row, and the box has to use its column. So the \
-         cell where that column crosses the row of the far end loses the digit. The same with rows and columns \
-         exchanged.",
+        "All spots of a box for a digit are in one row and one column. Another column with two spots has one of them, \
+         its near end, in that row: if its far end is false, its near end is true, and the box must have the digit in \
+         its own column. So the cell where the column of the box crosses the row of the far end loses the digit. The \
+         same argument works with rows and columns exchanged.",
     ),
     two("empty-rectangle-of-two", "Empty Rectangle (two candidates)", rectangle_text, |facts, sink| {
         each_rectangle(facts, 2, &mut |er| {
@@ -63,8 +63,8 @@ pub(super) static FAMILY: &[Technique] = &[
     .an()
     .plural("Empty Rectangles (two candidates)")
     .about(
-        "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. It \
-         is a turbot fish as well, and some do not call it a rectangle.",
+        "An empty rectangle whose box has only two spots for the digit, one in the row and one in the column. This is \
+         a turbot fish as well, and some authors do not call it an empty rectangle.",
     ),
     two("dual-empty-rectangle", "Dual Empty Rectangle", dual_rectangle_text, dual_rectangle).about(
         "Two empty rectangles on one digit in one box, each with a line of its own: one step makes the eliminations \

@@ -29,20 +29,22 @@ const ORDER: &str = "of the chains with the fewest variables, only the first on 
 
 pub(super) static FAMILY: &[Technique] = &[
     whip("whip", "Whip", |facts, sink| find(Family::Whips, facts, sink)).after("dynamic-plus").about(
-        "Suppose that a candidate, the target, is true. It leaves a cell, or a digit in a house, with one candidate; that leaves another cell or \
-         house with one, where the target and all candidates before count as well; and so on, until nothing is left. So the target is false. The \
-         length is the number of cells and houses.",
+        "Suppose that a candidate, the target, is true. It leaves a cell, or a digit in a house, with one candidate; \
+         that candidate, together with the target and all earlier ones, leaves another cell or house with one; and so \
+         on, until a cell or house has none left. So the target is false. The length of a whip is the number of its \
+         cells and houses.",
     ),
     whip("braid", "Braid", |facts, sink| find(Family::Braids, facts, sink)).after("whip").about(
-        "A whip with branches: a candidate of each cell or house is ruled out by the target or by any candidate before, not only by the last one.",
+        "A whip with branches: a candidate of each cell or house is ruled out by the target or by any earlier \
+         candidate, not only by the last one.",
     ),
     whip("g-whip", "G-Whip", |facts, sink| find(Family::GroupedWhips, facts, sink)).after("braid").about(
-        "A whip that may also be left with a group of candidates: two or three cells of a house that a box and a line share, one of which holds the \
-         digit.",
+        "A whip in which a digit in a house may also be left with a group of candidates: two or three cells of a \
+         house that a box and a line share, one of which holds the digit.",
     ),
     whip("g-braid", "G-Braid", |facts, sink| find(Family::GroupedBraids, facts, sink))
         .after("g-whip")
-        .about("A braid that may also be left with groups of candidates, as in g-whips."),
+        .about("A braid in which a digit in a house may also be left with a group of candidates, as in g-whips."),
 ];
 
 /// Emits the chains with the fewest variables, one for each target.

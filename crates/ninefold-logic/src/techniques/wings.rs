@@ -22,9 +22,9 @@ use crate::text::{self, Text};
 
 pub(super) static FAMILY: &[Technique] = &[
     Technique::new("w-wing", "W-Wing", Class::Wing, w_text, w_wing).about(
-        "Two cells with the same two candidates, and a house that has one of the digits in only two spots, of \
-         which one sees the first cell and one the second. One of the spots takes the digit, so one of the cells \
-         takes the other digit. Cells that see both lose it.",
+        "Two cells with the same two candidates, and a house in which one of the digits has only two spots, one of \
+         which sees the first cell and the other the second. One of the spots takes that digit, so one of the two \
+         cells takes the other digit. Cells that see both cells lose it.",
     ),
     Technique::new("xy-wing", "XY-Wing", Class::Wing, xy_text, xy_wing).an().about(
         "A pivot with candidates X and Y sees two wings, with X and Z and with Y and Z. Whichever digit the pivot \
@@ -35,26 +35,26 @@ pub(super) static FAMILY: &[Technique] = &[
          is Z. Cells that see all three cannot be Z.",
     ),
     Technique::new("wxyz-wing", "WXYZ-Wing", Class::Wing, bent_text, bent::<4>).after("xyz-wing").about(
-        "Four cells in two crossing houses with four digits together, of which all but one are restricted: their \
-         spots in the four cells see each other. Three digits cannot fill four cells, so the last digit is in one \
-         of its spots, and cells that see all of these lose it.",
+        "Four cells in two crossing houses with four digits between them, all but one of which are restricted: the \
+         spots of each in the four cells see each other. Three digits cannot fill four cells, so the last digit is in \
+         one of its spots, and cells that see all of these lose it.",
     ),
     Technique::new("vwxyz-wing", "VWXYZ-Wing", Class::Wing, bent_text, bent::<5>).after("firework-quadruple").about(
-        "Five cells in two crossing houses with five digits together, of which all but one are restricted: their \
-         spots in the cells see each other. The last digit is in one of its spots, and cells that see all of these \
-         lose it.",
+        "Five cells in two crossing houses with five digits between them, all but one of which are restricted: the \
+         spots of each in the cells see each other. The last digit is in one of its spots, and cells that see all of \
+         these lose it.",
     ),
     Technique::new("uvwxyz-wing", "UVWXYZ-Wing", Class::Wing, bent_text, bent::<6>)
         .after("siamese-sashimi-jellyfish")
         .about(
-            "Six cells in two crossing houses with six digits together, of which all but one are restricted: their \
-             spots in the cells see each other. The last digit is in one of its spots, and cells that see all of \
-             these lose it.",
+            "Six cells in two crossing houses with six digits between them, all but one of which are restricted: the \
+             spots of each in the cells see each other. The last digit is in one of its spots, and cells that see all \
+             of these lose it.",
         ),
     Technique::new("tuvwxyz-wing", "TUVWXYZ-Wing", Class::Wing, bent_text, bent::<7>).after("uvwxyz-wing").about(
-        "Seven cells in two crossing houses with seven digits together, of which all but one are restricted: their \
-         spots in the cells see each other. The last digit is in one of its spots, and cells that see all of these \
-         lose it.",
+        "Seven cells in two crossing houses with seven digits between them, all but one of which are restricted: the \
+         spots of each in the cells see each other. The last digit is in one of its spots, and cells that see all of \
+         these lose it.",
     ),
 ];
 

@@ -29,8 +29,8 @@ use crate::text::{self, Text};
 /// The technique of a backtracking step. Its finder never finds anything, since a guess is not a pattern.
 static GUESS: Technique =
     Technique::new("guess", "Guess", Class::Guess, guess_text, |_, _| GO_ON).plural("Guesses").about(
-        "Where nothing else helps, a candidate of a cell is tried. That is not a deduction: if the guess leads to a \
-         contradiction, everything since is taken back and the next candidate tried.",
+        "When no other technique applies, a candidate of a cell is tried. This is not a deduction: if the guess leads \
+         to a contradiction, everything after it is taken back and the next candidate is tried.",
     );
 
 fn guess_text(step: &Step) -> Text {

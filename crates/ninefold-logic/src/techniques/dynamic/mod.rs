@@ -48,25 +48,29 @@ const fn nested(id: &'static str, name: &'static str, find: Find) -> Technique {
 }
 
 pub(crate) static FAMILY: &[Technique] = &[
-    level("dynamic-plus", "Dynamic Plus Forcing Net", Class::ForcingNet, |facts, sink| find(1, facts, sink)).after("region-net").about(
-        "Suppose each candidate of a cell, or each place of a digit in a house, or a candidate alone and its opposite. \
-         Put down the singles that follow, and where these stop, use the eliminations of locked candidates, pairs and \
-         X-wings that have appeared on the way. A conclusion that follows every time is true; a supposition that leads \
-         to a contradiction is false.",
-    ),
-    nested("nested-level-2", "Nested Forcing Net Level 2", |facts, sink| find(2, facts, sink)).after("dynamic-plus").about(
-        "A dynamic plus forcing net that uses chains and loops too where patterns stop: each of them is an argument of \
-         its own about the candidates that are left at that point.",
-    ),
-    nested("nested-level-3", "Nested Forcing Net Level 3", |facts, sink| find(3, facts, sink)).after("nested-level-2").about(
-        "A nested forcing net whose inner arguments may be cell and region forcing chains.",
-    ),
-    nested("nested-level-4", "Nested Forcing Net Level 4", |facts, sink| find(4, facts, sink)).after("nested-level-3").about(
-        "A nested forcing net whose inner arguments may be forcing nets.",
-    ),
-    nested("nested-level-5", "Nested Forcing Net Level 5", |facts, sink| find(5, facts, sink)).after("nested-level-4").about(
-        "A nested forcing net whose inner arguments may be dynamic plus forcing nets.",
-    ),
+    level("dynamic-plus", "Dynamic Plus Forcing Net", Class::ForcingNet, |facts, sink| find(1, facts, sink))
+        .after("region-net")
+        .about(
+            "Suppose in turn each candidate of a cell, or each place of a digit in a house, or a candidate and its \
+             opposite. Place the singles that follow; when there are no more, use the eliminations of locked \
+             candidates, pairs and X-wings that have appeared by then. A conclusion that follows from every \
+             supposition is true; a supposition that leads to a contradiction is false.",
+        ),
+    nested("nested-level-2", "Nested Forcing Net Level 2", |facts, sink| find(2, facts, sink))
+        .after("dynamic-plus")
+        .about(
+            "A dynamic plus forcing net that also uses chains and loops when no pattern is left: each of them is a \
+             separate argument about the candidates that remain at that point.",
+        ),
+    nested("nested-level-3", "Nested Forcing Net Level 3", |facts, sink| find(3, facts, sink))
+        .after("nested-level-2")
+        .about("A nested forcing net whose inner arguments may be cell and region forcing chains."),
+    nested("nested-level-4", "Nested Forcing Net Level 4", |facts, sink| find(4, facts, sink))
+        .after("nested-level-3")
+        .about("A nested forcing net whose inner arguments may be forcing nets."),
+    nested("nested-level-5", "Nested Forcing Net Level 5", |facts, sink| find(5, facts, sink))
+        .after("nested-level-4")
+        .about("A nested forcing net whose inner arguments may be dynamic plus forcing nets."),
 ];
 
 /// Finds the nets of the given level, starting with the shortest, and for each elimination only the shortest net.

@@ -39,19 +39,19 @@ const fn fish(id: &'static str, name: &'static str, about: &'static str, find: F
     Technique::new(id, name, Class::Fish, words::fish, find).about(about)
 }
 
-const BASIC: &str = "As many rows as columns: if the rows can have a digit only in these columns, each of them takes one, and every \
-                     column gets its digit from these rows. No other cell of the columns can hold it. The same with columns \
-                     and rows exchanged.";
-const FINNED: &str = "A fish but for some extra spots in its bases, the fins. Either a fin holds the digit or the fish is \
-                      complete, so a cell that the fish would clear loses the digit if it sees every fin.";
-const SASHIMI: &str = "A finned fish that would fall apart without its fins: some base has then only one spot left, or none. The \
-                       argument is that of any finned fish.";
+const BASIC: &str = "As many rows as columns, where the rows can have a digit only in these columns. Each row then \
+                     uses up one of the columns, and every column has its digit in one of these rows. No other cell \
+                     of the columns can hold the digit. The same argument works with rows and columns exchanged.";
+const FINNED: &str = "A fish except for some extra spots in its bases, the fins. Either a fin holds the digit or the \
+                      fish is complete, so a cell that the fish would clear loses the digit if it sees every fin.";
+const SASHIMI: &str = "A finned fish that would fall apart without its fins: some base would have only one spot left, \
+                       or none. The argument is that of any finned fish.";
 const FRANKEN: &str = "A fish with boxes among its bases or covers, beside rows on one side and columns on the other. As many \
                        bases as covers: the digits of the bases use up the covers.";
 const MUTANT: &str = "A fish whose bases and covers are rows, columns and boxes in any mixture. As many bases as covers: the \
                       digits of the bases use up the covers.";
-const SIAMESE: &str = "Two finned fish with the same bases and different covers. Each choice of covers makes other spots the \
-                       fins, and eliminates something else; one step makes the eliminations of both.";
+const SIAMESE: &str = "Two finned fish with the same bases and different covers. Each choice of covers gives \
+                       different fins and different eliminations; one step makes the eliminations of both.";
 
 #[rustfmt::skip] // a table
 pub(super) static FAMILY: &[Technique] = &[

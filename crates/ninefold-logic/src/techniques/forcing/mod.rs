@@ -48,20 +48,21 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .after("avoidable-rectangle-2-wide")
     .about(
-        "Suppose that a digit is in a cell, and follow only this digit. If it ends up without a place in some \
-             house, it cannot be there.",
+        "Suppose that a digit is in a cell, and follow only this digit. If the digit has no place left in some house, \
+         it cannot be in the cell.",
     ),
     chain("contradiction-chain", "Forcing Chain Contradiction", contradiction_text, |facts, sink| {
         chains(Argument::Contradiction, facts, sink)
     })
     .about(
-        "Suppose that a candidate is true, or that it is false, and follow the links. If that makes something true \
-         and false, or leaves a cell or a digit in a house with nothing, the supposition was wrong.",
+        "Suppose that a candidate is true, or that it is false, and follow the links. If a candidate turns out both \
+         true and false, a cell is left without candidates, or a digit without a place in a house, the supposition \
+         was wrong.",
     ),
     chain("double-chain", "Double Forcing Chain", verity_text, |facts, sink| chains(Argument::Double, facts, sink))
         .about(
-            "Follow the links from a candidate twice: if it is true, and if it is false. A conclusion that follows \
-             both times is true.",
+            "Follow the links from a candidate twice, supposing first that it is true and then that it is false. A \
+             conclusion that follows both times is true.",
         ),
     chain("cell-chain", "Cell Forcing Chain", verity_text, |facts, sink| chains(Argument::Cell, facts, sink)).about(
         "A cell holds one of its candidates. Follow the links from each of them: a conclusion that follows from all is \
@@ -76,34 +77,34 @@ pub(super) static FAMILY: &[Technique] = &[
         nets(Argument::Contradiction, facts, sink)
     })
     .about(
-        "Suppose that a digit is in a cell, and put down all the singles that follow. If a cell or a digit in a \
-         house is left with nothing, the supposition was wrong. Unlike in a chain, a step may need several of those \
-         before it.",
+        "Suppose that a digit is in a cell, and place all singles that follow. If a cell is left without candidates, \
+         or a digit without a place in a house, the supposition was wrong. Unlike in a chain, a step may depend on \
+         several earlier steps.",
     ),
     net("double-net", "Double Forcing Net", verity_text, |facts, sink| nets(Argument::Double, facts, sink)).about(
-        "Suppose that a candidate is true, then that it is false, and put down all the singles that follow each time. \
-         A conclusion that follows both times is true.",
+        "Suppose that a candidate is true, then that it is false, and each time place all singles that follow. A \
+         conclusion that follows both times is true.",
     ),
     net("cell-net", "Cell Forcing Net", verity_text, |facts, sink| nets(Argument::Cell, facts, sink)).about(
-        "A cell holds one of its candidates. Suppose each of them and put down all the singles that follow: a \
+        "A cell holds one of its candidates. Suppose each of them in turn, and place all singles that follow: a \
          conclusion that follows from all is true.",
     ),
     net("region-net", "Region Forcing Net", verity_text, |facts, sink| nets(Argument::Region, facts, sink)).about(
-        "A digit goes into one of its places in a house. Suppose each of them and put down all the singles that \
+        "A digit goes into one of its places in a house. Suppose each of them in turn, and place all singles that \
          follow: a conclusion that follows from all is true.",
     ),
     Technique::new("nested-cell", "Nested Cell Forcing Net", Class::NestedNet, settled_text, nested_cell)
         .asymmetric(GUESS)
         .about(
-            "Take the middle cell of those without a digit, and show that all of its candidates but one are wrong: put \
-             down the singles that follow from each, and where they do not lead to a contradiction, look at a cell, or \
-             a digit in a house, with few candidates left, and follow each of them in the same way.",
+            "Take the middle one of the cells without a digit, and show that all but one of its candidates are wrong: \
+             place the singles that follow from each candidate, and where they do not lead to a contradiction, choose \
+             a cell, or a digit in a house, with few candidates left, and follow each of these in the same way.",
         ),
     Technique::new("nested-net", "Nested Forcing Net", Class::NestedNet, contradiction_text, nested_nets).about(
-        "Suppose that a digit is in a cell, and put down the singles that follow. Where they do not lead to a \
-         contradiction, look at a cell, or a digit in a house, with few candidates left, and follow each of them in \
-         the same way. If all come to a contradiction, the supposition was wrong. Every false candidate falls to \
-         this in the end, so every puzzle can be solved with it.",
+        "Suppose that a digit is in a cell, and place the singles that follow. Where they do not lead to a \
+         contradiction, choose a cell, or a digit in a house, with few candidates left, and follow each of these in \
+         the same way. If all of them lead to a contradiction, the supposition was wrong. Every false candidate can \
+         be refuted in this way, so the technique solves every puzzle.",
     ),
 ];
 

@@ -27,24 +27,27 @@ pub(super) static FAMILY: &[Technique] = &[
     })
     .after("constraint-fillings")
     .about(
-        "Two constraints that share cells, or a constraint and a house, exclude a candidate together: with it, one of them leaves nothing that \
-         the other could use. Such a chain has at most two consequences before its contradiction.",
+        "Two constraints that share cells, or a constraint and a house, exclude a candidate together: if it were \
+         true, one of them would leave nothing that the other could use. Such a chain has at most two consequences \
+         before its contradiction.",
     ),
     Technique::new("constraint-chain", "Constraint Chain", Class::Chain, words, |facts, sink| {
         chains(true, facts, sink)
     })
     .after("short-constraint-chain")
     .about(
-        "Suppose that a candidate is true. It excludes others, so that a constraint leaves less to its cells, a cell has one candidate, a digit has \
-         one place in a house or is locked in it, and so on, until a constraint cannot be satisfied, or a cell or a house has nothing left. So the \
-         candidate is false. The shortest such chain is taken.",
+        "Suppose that a candidate is true. It excludes others: a constraint leaves fewer candidates to its cells, a \
+         cell has one candidate, a digit has one place in a house or is locked in it, and so on, until a constraint \
+         cannot be satisfied, a cell has no candidates left, or a digit no place in a house. So the candidate is \
+         false. The shortest such chain is used.",
     ),
     Technique::new("what-if", "What If", Class::Forcing, words, |facts, sink| chains(false, facts, sink))
         .after("constraint-chain")
         .about(
-            "Suppose that a candidate is true, and follow it through singles and locked candidates: a cell has one candidate, a digit has one place in \
-             a house or is locked in it. If a cell or a house has nothing left in the end, the candidate is false. The rules are those of the whole \
-             grid, such as irregular regions, diagonals and the moves of a knight.",
+            "Suppose that a candidate is true, and follow it through singles and locked candidates: a cell has one \
+             candidate, a digit has one place in a house or is locked in it. If a cell ends up without candidates, or \
+             a digit without a place in a house, the candidate is false. The technique is for puzzles in which all \
+             rules concern the whole grid, such as irregular regions, diagonals and the moves of a knight.",
         ),
     Technique::new("constraint-cases", "Constraint Cases", Class::Forcing, words, cases)
         .without_article()

@@ -28,9 +28,10 @@ pub(super) static FAMILY: &[Technique] =
     })
     .after("naked-single")
     .about(
-        "A cage has few combinations of digits that add up to its sum, and with the candidates of its cells fewer still: a candidate that is in \
-         none of them is false, and a digit that is in all of them is in the cage. In the same way any other constraint excludes the \
-         candidates with which its cells cannot be filled. All eliminations by one constraint are one step.",
+        "A cage has few combinations of digits that add up to its sum, and with the candidates of its cells fewer \
+         still: a candidate that is in none of them is false, and a digit that is in all of them is in the cage. In \
+         the same way any other constraint excludes the candidates with which its cells cannot be filled. All \
+         eliminations by one constraint form one step.",
     )];
 
 /// Emits, for each constraint, the candidates that its propagation removes, repeated until nothing changes. `kinds` contains the ids of the kinds to

@@ -32,21 +32,22 @@ static CLUES: [Clue; 19] = [
         "little-killer",
         "Little Killer",
         &["littlekillersum"],
-        "The digits along a diagonal add up to the number beside the grid, and a candidate with which they cannot is false.",
+        "The digits along a diagonal add up to the number beside the grid, and a candidate that makes this sum \
+         impossible is false.",
     ),
     clue(
         "arrow",
         "Arrow",
         &["arrow", "doublearrow"],
-        "The digits along an arrow add up to the digit in its circle: the circle is at least the least sum of the line, and no digit of the line \
-         is larger than the circle leaves room for.",
+        "The digits along an arrow add up to the digit in its circle: the circle is at least the smallest possible \
+         sum of the line, and each digit on the line is small enough for the largest candidate of the circle.",
     ),
     clue(
         "thermometer",
         "Thermometer",
         &["thermometer", "slowthermometer"],
-        "Digits increase from the bulb of a thermometer: each cell is larger than the least candidate before it and smaller than the largest one \
-         after it.",
+        "Digits increase from the bulb of a thermometer: each cell is larger than the smallest candidate before it \
+         and smaller than the largest one after it.",
     ),
     clue(
         "kropki-dots",
@@ -65,7 +66,8 @@ static CLUES: [Clue; 19] = [
         "whispers",
         "Whispers",
         &["whispers", "nabner"],
-        "Neighbours on the line differ by a least number, so each candidate needs a neighbour far enough from it.",
+        "Neighbours on the line differ by at least a given number, so each candidate needs a candidate far enough \
+         from it in every neighbouring cell.",
     ),
     clue(
         "renban",
@@ -102,7 +104,8 @@ static CLUES: [Clue; 19] = [
         "skyscraper-clue",
         "Skyscraper Clue",
         &["skyscraper"],
-        "The clue is the number of digits of the line that are larger than all before them, seen from its side.",
+        "The clue is the number of digits of the line that are larger than all digits before them, seen from the side \
+         of the clue.",
     ),
     clue(
         "numbered-room",
@@ -114,13 +117,15 @@ static CLUES: [Clue; 19] = [
         "inequality",
         "Inequality",
         &["greaterthan", "minimum", "maximum"],
-        "A cell that is larger than a neighbour cannot hold its least candidate, nor the smaller one its largest.",
+        "A cell that is larger than a neighbour cannot hold the neighbour's smallest candidate, and the neighbour \
+         cannot hold the cell's largest.",
     ),
     clue(
         "parity",
         "Parity",
         &["odd", "even", "entropicline", "modularline", "globalentropy"],
-        "A cell takes odd digits alone, or even ones; on lines of this sort neighbours take digits of different groups.",
+        "A cell takes only odd or only even digits; on lines of this kind, neighbouring cells take digits of \
+         different groups.",
     ),
     clue(
         "palindrome",
@@ -133,7 +138,8 @@ static CLUES: [Clue; 19] = [
         "quadruple-clue",
         "Quadruple Clue",
         &["quadruple"],
-        "The digits of the circle are in the four cells around it, so cells that see all places of one of them cannot hold it.",
+        "The digits of the circle are in the four cells around it, so a cell that sees all places of one of these \
+         digits cannot hold it.",
     ),
     clue(
         "indexer",

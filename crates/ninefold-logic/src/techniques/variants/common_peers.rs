@@ -24,9 +24,10 @@ pub(super) static FAMILY: &[Technique] =
     &[Technique::new("common-peer-elimination", "Common Peer Elimination", Class::Intersection, words, find)
         .after("law-of-leftovers")
         .about(
-            "A full house has its digit in one of the cells that can take it. If each of these cells sees a cell outside, whether by a line, a \
-             diagonal, a cage or the move of a knight, the digit cannot be there. A cell with few candidates works alike: beside a cell \
-             that is 4 or 5, no cell that differs by 2 or more from it can be 4 or 5.",
+            "A full house has each digit in one of the cells that can take it. If each of these cells sees a cell \
+             outside, whether by a line, a diagonal, a cage or the move of a knight, the digit cannot be in that \
+             cell. A cell with few candidates works in the same way: beside a cell that is 4 or 5, no cell that must \
+             differ from it by 2 or more can be 4 or 5.",
         )];
 
 /// The maximum number of candidates of a cell or a truth of the rules that are compared.

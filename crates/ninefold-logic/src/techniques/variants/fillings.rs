@@ -25,8 +25,9 @@ pub(super) static FAMILY: &[Technique] =
         .without_article()
         .after("innies-and-outies")
         .about(
-            "The cells of a constraint see each other in rows, columns and boxes. With the candidates that are left there are few ways to fill all of them \
-             at once: a candidate that is in none of these ways is false, and so is one that sees a digit in each of them.",
+            "The cells of a constraint see each other in rows, columns and boxes. With the candidates that are left \
+             there are few ways to fill all of them at once: a candidate that is in none of these ways is false, and \
+             so is a candidate outside that every one of them excludes.",
         )];
 
 /// The maximum number of open cells of a constraint whose fillings are searched for.

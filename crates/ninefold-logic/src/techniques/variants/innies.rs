@@ -22,9 +22,10 @@ pub(super) static FAMILY: &[Technique] =
         .without_article()
         .after("common-peer-elimination")
         .about(
-            "Cages that lie mostly in some full houses stick out of them, and other cells of the houses are in none of the cages. The difference between \
-             the cells outside and the cells left inside is known from the sums of the cages and of the houses, also where digits may repeat: \
-             small digits on one side mean small digits on the other.",
+            "Some cages lie mostly in certain full houses and stick out of them, and some cells of these houses are \
+             in none of the cages. The sums of the cages and of the houses give the difference between the sum of the \
+             cells that stick out and the sum of the cells left inside, even where digits may repeat: small digits on \
+             one side mean small digits on the other.",
         )];
 
 fn find(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {

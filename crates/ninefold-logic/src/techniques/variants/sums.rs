@@ -22,16 +22,17 @@ pub(super) static FAMILY: &[Technique] = &[
         .without_article()
         .after("constraint")
         .about(
-            "The digits of a full house have a known sum, 45 in a grid of nine rows. Take away the cages that lie in it, or add those that cover \
-             it, and the sum of the cells that are left (the innies) or of those that stick out (the outies) is known too: they are as \
-             good as a cage. The same works for several houses together.",
+            "The digits of a full house have a known sum, 45 in a grid of nine rows. Subtract the cages that lie in \
+             it, or subtract it from the cages that cover it, and the sum of the cells that are left (the innies) or \
+             of those that stick out (the outies) is known too: these cells act like a cage. The rule also works for \
+             several houses together.",
         ),
     Technique::new("locked-sum", "Locked in a Sum", Class::Intersection, words, locked)
         .after("rule-of-45")
         .without_article()
         .about(
-            "If all the combinations of a cage that are left have a digit, the cage holds it. A cell that sees every cell of the cage that \
-             can take the digit cannot.",
+            "If all remaining combinations of a cage contain a digit, the cage holds it. A cell that sees every cell \
+             of the cage that can take the digit cannot hold it.",
         ),
 ];
 
