@@ -64,6 +64,11 @@ pub struct Document {
     pub is_raised: bool,
 }
 
+/// Whether a text names the seed of a generated puzzle, as `seed 7` does, and so is not a title.
+pub fn is_seed(text: &str) -> bool {
+    text.strip_prefix("seed ").is_some_and(|seed| seed.parse::<u64>().is_ok())
+}
+
 impl Document {
     /// Creates a document without digits for the given layout.
     pub fn new(layout: Rules) -> Self {

@@ -94,7 +94,7 @@ mod xml;
 
 pub use candidates::Candidates;
 pub use colour::Colour;
-pub use document::Document;
+pub use document::{Document, is_seed};
 pub use error::{Error, ErrorKind};
 pub use format::{
     Carries, Context, FieldValue, Fields, Format, Found, Item, Likeness, Note, NoteKind, Piece, Pieces, Plain, Read,

@@ -19,18 +19,18 @@ patterns of file names are described in [Tables](tables.md#sources).
 
 An extension can be used as the name too, unless it is the name of another format: `--format sdk` is `--format sadman`.
 
-If the cells do not determine the grids, a line `# layout: samurai` does, above a block or above lines of 81 cells: a name of
-`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, or the rows and columns above and left of each grid, `0,0 6,6`, or the size
-of a single grid, `6x6`. Blocks of other sizes are read without it, and so are lines whose letters show digits above 9 (`A` is 10); a line of 16,
-36 or 64 cells needs it.
+If the cells do not determine the grids, a line such as `# layout: samurai` above a block, or above lines of 81 cells, does so. It contains a name of
+`ninefold layouts`, a turned one such as `sensei:transpose`, `single`, the numbers of rows above and of columns left of each grid, `0,0 6,6`, or the
+size of a single grid, `6x6`. Blocks of other sizes are read without this line, and so are lines in which letters stand for digits above 9 (`A` is
+10); a line of 16, 36 or 64 cells needs it.
 
-`SudokuPad` and the cosmetic tools of f-puzzles keep lines and circles without their meaning. The meaning is recovered from two sources that must
-agree: a colour and shape of a known kind, and a sentence of the rules text that describes this kind. A note names the recovered rules. A document
-is rejected if it has an unexplained element or sentence, or a kind that is drawn but not described, or described but not drawn; `--ignore-drawings`
-then reads the grid alone. Without any text a drawing counts only if it looks exactly as the sites draw its kind. A puzzle is written for
+`SudokuPad` and the cosmetic tools of f-puzzles store lines and circles without their meaning. The meaning is recovered from two sources that must
+agree: a colour and shape of a known kind, and a sentence of the rules text that describes this kind. A note names the recovered rules. A document is
+rejected if it has an unexplained element or sentence, or a kind that is drawn but not described, or described but not drawn; `--ignore-drawings` then
+reads the grid alone. Without any text, a drawing is recognised only if it looks exactly as the sites draw its kind. Puzzles are written for
 `SudokuPad` with the same drawings and a sentence for each kind; clones, lockout lines, lines with jumps and grids without regions cannot be drawn.
 
-All are read.
+All of these formats are read.
 
 | name | written | extensions | description |
 |---|---|---|---|

@@ -276,6 +276,7 @@ fn some(format: &'static Format, source: &mut Source<'_>, sink: Pieces<'_>) -> C
     match format.read {
         Read::Plain => Plain::new(None, None).line(source, sink),
         Read::Line(parse) => one_line(format, parse, source, sink),
+        Read::Lines(parse, continues) => lines(format, parse, continues, source, sink),
         Read::Json(_) => {
             let next = if list::starts(source.ahead()) { json::value } else { json::text };
             next(source, &mut |text, place| objects(Some(format), None, text, place, sink))
@@ -318,7 +319,7 @@ fn forced(
 /// Whether a format skips a line: formats of single lines skip comments and empty lines, formats of tables skip empty lines.
 fn is_blank(line: &[u8], format: &Format) -> bool {
     match format.read {
-        Read::Line(_) => is_comment(line),
+        Read::Line(_) | Read::Lines(..) => is_comment(line),
         Read::Pieces(_) => line.trim_ascii().is_empty(),
         _ => false,
     }
@@ -355,7 +356,51 @@ fn one_line(
     sink(item.map_or_else(|error| Piece::Error(error.below(number - 1)), found))
 }
 
-/// Passes on the puzzle in the text of a JSON object at a position, or those of a list in it; or the content of a named entry.
+/// Passes on the puzzle in the next lines. Empty lines and comments are skipped if the puzzle continues after them.
+fn lines(
+    format: &'static Format,
+    parse: impl Fn(&str) -> Result<Document, Error>,
+    continues: impl Fn(&str, &str) -> bool,
+    source: &mut Source<'_>,
+    sink: Pieces<'_>,
+) -> ControlFlow<()> {
+    let Some((text, skipped)) = continued(source, continues) else {
+        return one_line(format, parse, source, sink);
+    };
+    let number = source.line();
+    (0..skipped).for_each(|_| source.skip());
+    let found = |read| document(Found { document: read, format, line: number }, None);
+    sink(parse(&text).map_or_else(|error| Piece::Error(error.below(number - 1)), found))
+}
+
+/// Returns the next lines, up to the last that continues the first, and their number; or `None` if that is only one line. Lines that are not UTF-8,
+/// and lines that are too long, belong to no other line.
+fn continued(source: &mut Source<'_>, continues: impl Fn(&str, &str) -> bool) -> Option<(String, usize)> {
+    let (mut text, mut count, mut from, mut gap) = (String::new(), 0, 0, 0);
+    while let Some((line, next)) = source.line_ready(from) {
+        let is_gap = count > 0 && is_comment(line);
+        let line = str::from_utf8(line).ok().filter(|line| line.len() < Source::LONGEST)?.trim_end();
+        if is_gap {
+            gap += 1;
+        } else if count == 0 || continues(&text, line) {
+            // Lines without a part of the puzzle are kept as empty lines, so that the lines of errors are right.
+            (0..gap + usize::from(count > 0)).for_each(|_| text.push('\n'));
+            text.push_str(line);
+            count += gap + 1;
+            gap = 0;
+        } else {
+            break;
+        }
+        if text.len() >= Source::LONGEST || next == from {
+            break;
+        }
+        from = next;
+    }
+    (count > 1).then_some((text, count))
+}
+
+/// Passes on the puzzle in a JSON object that begins at a given position, or the puzzles of a list in the object. If `key` is given, reads only the
+/// entry with this key.
 fn objects(
     format: Option<&'static Format>,
     key: Option<&str>,

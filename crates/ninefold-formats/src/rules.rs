@@ -79,21 +79,38 @@ fn rank(kind: &Kind) -> usize {
     KINDS.iter().position(|other| **other == *kind).unwrap_or(KINDS.len())
 }
 
-/// The rules with all constraints that an object lists by kind. A value that is not a number is passed to the caller.
-pub(crate) fn read(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Rules, Error> {
-    let all = listed(object, rules, remark)?;
-    Ok(if all.is_empty() { rules.clone() } else { rules.with_constraints(all) })
+/// Parts of entries that do not state a rule.
+#[derive(Default)]
+struct Remarks {
+    texts: Vec<String>,
+    /// The number of clues with cells but without their number.
+    unnumbered: usize,
 }
 
-/// The constraints that an object lists by kind.
-fn listed(object: &Object<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Vec<Constraint>, Error> {
+/// Returns the rules with all constraints that an object lists by kind, and remarks on values without a meaning.
+pub(crate) fn read(object: &Object<'_>, rules: &Rules) -> Result<(Rules, Vec<String>), Error> {
+    let mut remarks = Remarks::default();
+    let all = listed(object, rules, &mut remarks)?;
+    let rules = if all.is_empty() { rules.clone() } else { rules.with_constraints(all) };
+    let Remarks { mut texts, unnumbered } = remarks;
+    // The text must not contain a word that describes a rule.
+    match unnumbered {
+        0 => {}
+        1 => texts.push("1 entry without a value was left out".to_owned()),
+        count => texts.push(format!("{count} entries without a value were left out")),
+    }
+    Ok((rules, texts))
+}
+
+/// Returns the constraints that an object lists by kind.
+fn listed(object: &Object<'_>, rules: &Rules, remarks: &mut Remarks) -> Result<Vec<Constraint>, Error> {
     let mut all = Vec::new();
     for (key, value) in object.iter() {
         if value.is_void() {
             continue;
         }
         if let Some(kind) = kind(key) {
-            all.extend(entries(kind, value, rules, remark)?);
+            all.extend(entries(kind, value, rules, remarks)?);
         } else if is_list(key) {
             all.extend(flags(key, value, rules)?);
         }
@@ -113,8 +130,8 @@ pub(crate) fn cells_of(constraint: &Constraint) -> usize {
     if constraint.options().is_empty() { own } else { constraint.options().iter().flatten().map(part).sum() }
 }
 
-/// The options of an entry, each an object with constraints by kind.
-fn options(value: Value<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> Result<Constraint, Error> {
+/// Reads the options of an entry, each an object with constraints by kind.
+fn options(value: Value<'_>, rules: &Rules, remarks: &mut Remarks) -> Result<Constraint, Error> {
     let object = value.object()?;
     object.once()?;
     let mut options = Vec::new();
@@ -128,7 +145,7 @@ fn options(value: Value<'_>, rules: &Rules, remark: &mut dyn FnMut(String)) -> R
             if let Some((key, value)) = option.iter().find(|(key, _)| kind(key).is_none() && !is_list(key)) {
                 return Err(value.rule(format!("rules of the kind {key:?}")));
             }
-            options.push(listed(&option, rules, remark)?);
+            options.push(listed(&option, rules, remarks)?);
         }
     }
     Constraint::either(rules, options).map_err(|why| value.invalid(&why))
@@ -159,19 +176,19 @@ fn entries(
     kind: &'static Kind,
     value: Value<'_>,
     rules: &Rules,
-    remark: &mut dyn FnMut(String),
+    remarks: &mut Remarks,
 ) -> Result<Vec<Constraint>, Error> {
     if kind.fields == Fields::Flag {
         let holds = value.truth()?;
         return Ok(if holds { vec![made(kind, value, rules, Vec::new(), Vec::new())?] } else { Vec::new() });
     }
-    let entries = value.elements(ENTRIES)?.into_iter().filter(|entry| !entry.is_void());
+    let entries = value.elements(ENTRIES)?.into_iter().filter(|entry| !entry.is_void() || entry.is_zero());
     if kind.fields == Fields::Options {
-        return entries.map(|entry| options(entry, rules, remark)).collect();
+        return entries.map(|entry| options(entry, rules, remarks)).collect();
     }
     let read = |entry: Value<'_>| {
         if entry.is_object() {
-            self::entry(kind, entry, rules, remark)
+            self::entry(kind, entry, rules, remarks)
         } else {
             Err(entry.expected(&format!("an object such as {}", example(kind))))
         }
@@ -211,7 +228,8 @@ impl<'a> Entry<'a> {
         let object = value.object()?;
         object.once()?;
         let mut entry = Self::default();
-        for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
+        // The number 0 counts as a value, such as the sum between two neighbours in a sandwich.
+        for (key, value) in object.iter().filter(|(_, value)| !value.is_void() || value.is_zero()) {
             match (key, kind.fields) {
                 (
                     "cells",
@@ -229,7 +247,7 @@ impl<'a> Entry<'a> {
                 }
                 ("value", _) if !matches!(kind.number, Number::None | Number::List) => entry.numbers.push(value),
                 ("values", _) if kind.number == Number::List => entry.numbers = value.elements(CELLS)?,
-                _ if LOOKS.contains(&key) => {}
+                _ if LOOKS.contains(&key) || key == "value" && value.is_zero() => {}
                 _ => return Err(value.rule(format!("entries of {:?} with {key:?}", kind.id))),
             }
         }
@@ -298,7 +316,7 @@ fn entry(
     kind: &'static Kind,
     value: Value<'_>,
     rules: &Rules,
-    remark: &mut dyn FnMut(String),
+    remarks: &mut Remarks,
 ) -> Result<Option<Constraint>, Error> {
     let entry = Entry::read(kind, value, rules)?;
     let (mut numbers, mut words) = (Vec::new(), None);
@@ -315,15 +333,14 @@ fn entry(
         }
     }
     let lines = entry.lines(kind, value, rules)?;
-    // Programs keep such entries for unfinished drawings, and clues without a number as empty clues.
-    if lines.is_empty() && numbers.is_empty()
-        || numbers.is_empty() && !matches!(kind.number, Number::None | Number::Optional)
-    {
+    // Programs keep entries without cells for unfinished drawings, and clues without a number as empty clues.
+    if numbers.is_empty() && (lines.is_empty() || !matches!(kind.number, Number::None | Number::Optional)) {
+        remarks.unnumbered += usize::from(!lines.is_empty());
         return Ok(None);
     }
     let constraint = made(kind, value, rules, lines, numbers)?;
     if let Some(words) = words {
-        remark(format!("{words:?} in the {} is not a number", constraint.describe(rules)));
+        remarks.texts.push(format!("{words:?} in the {} is not a number", constraint.describe(rules)));
     }
     Ok(Some(constraint))
 }

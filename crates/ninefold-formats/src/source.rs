@@ -300,9 +300,13 @@ impl<'a> Source<'a> {
         if !self.live || self.ended || memchr(b'\n', ready).is_some() {
             return self.line_ahead(from);
         }
-        // The last line may lack its end, but not cells.
-        let end = self.rest().len();
-        Some((&self.rest()[from..], end)).filter(|(line, _)| line.len() >= 81)
+        // The last line may lack its line end if it has at least the length of 81 cells. The rest of a shorter line is still to come, or the end of
+        // the source.
+        match ready.len() {
+            0 => None,
+            1..81 => self.line_ahead(from),
+            _ => Some((&self.rest()[from..], self.rest().len())),
+        }
     }
 
     /// Skips the next line.

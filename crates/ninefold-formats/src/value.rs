@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::colour::Colour;
 use crate::error::{Error, ErrorKind};
+use crate::json::Nesting;
 
 /// The maximum number of entries in an object that contains a puzzle.
 const ENTRIES: usize = 400;
@@ -37,10 +38,22 @@ enum Step {
     Index(usize),
 }
 
+/// The maximum nesting depth of arrays and objects.
+const DEEPEST: usize = 64;
+
 impl<'a> Value<'a> {
     /// Parses a text as a value, with at most [`DEEPEST`] levels of brackets: the place of an error is found by reading the levels above it once more.
     pub(crate) fn parse(text: &'a str) -> Result<Self, Error> {
         let raw: &RawValue = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
+        let mut nesting = Nesting::default();
+        let is_too_deep = |byte: u8| {
+            nesting.ends_with(byte);
+            nesting.depth > DEEPEST
+        };
+        if let Some(at) = text.bytes().position(is_too_deep) {
+            let kind = ErrorKind::TooMuch(format!("at most {DEEPEST} levels of brackets").into());
+            return Err(Self { root: text, text: &text[at..] }.at(kind));
+        }
         Ok(Self { root: text, text: raw.get() })
     }
 
@@ -152,7 +165,12 @@ impl<'a> Value<'a> {
         self.text.split_whitespace().collect()
     }
 
-    /// Whether it is empty, as programs write it for an absent rule.
+    /// Whether the value is the number 0, which some programs write for an absent rule.
+    pub(crate) fn is_zero(self) -> bool {
+        self.text == "0"
+    }
+
+    /// Whether the value is one of those that programs write for an absent rule, such as null or an empty list.
     pub(crate) fn is_void(self) -> bool {
         let mut inner = 0;
         match self.text.as_bytes()[0] {

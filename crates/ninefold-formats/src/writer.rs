@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use ninefold_core::multi::Grids;
 use ninefold_core::rules::{Feature, Rules};
 
+use crate::FORMATS;
 use crate::document::Document;
 use crate::drawn::unread;
 use crate::format::{Context, Format, Style, Write};
@@ -35,7 +37,7 @@ impl fmt::Display for Refusal {
                 write!(f, "the format {format} cannot hold {part}; {} can", others(format))
             }
             Self::Size(format, size) => {
-                write!(f, "the format {format} cannot hold grids of {size}x{size}; {} can", others(format))
+                write!(f, "the format {format} cannot hold grids of {size}x{size}; {} can", of_size(*size))
             }
             Self::Grids(format, part) => write!(f, "the format {format} cannot hold {part}"),
             Self::Shape(format) => {
@@ -51,6 +53,19 @@ impl fmt::Display for Refusal {
 /// Returns the names of the formats that hold any rules, except the format given.
 fn others(format: &str) -> &'static str {
     if format.starts_with("f-puzzles") { "ninefold" } else { "ninefold and f-puzzles-json" }
+}
+
+/// Lists the formats that hold grids with this number of rows.
+fn of_size(size: usize) -> String {
+    let Ok(rules) = Rules::sized(size) else { return String::new() };
+    let document = Document::from(Grids::empty(rules));
+    let holds = |format: &&&Format| format.write.is_some() && !loss(&document, format).has(Part::Size);
+    let names: Vec<&str> = FORMATS.iter().filter(holds).map(|format| format.name).collect();
+    match names.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 impl std::error::Error for Refusal {}

@@ -10,9 +10,9 @@ const PASTED: &str = "\
 
 <!-- Made by `cargo xtask docs` from the tests of `ninefold-formats`; do not edit. -->
 
-A grid is found by its shape: nine rows of nine cells, or 81 cells, with any text around them. The forms on this page are tests. Each is read as the one
-grid that it holds, alone and among random text. With random damage (a line lost, doubled or cut, two lines swapped, a column of characters inserted)
-it is refused, or read as it was.
+A grid is found by its shape: nine rows of nine cells, or 81 cells, with any text around them. The forms on this page are tests. Each form is read as
+the one grid that it contains, alone and among random text. With random damage (a line lost, doubled or cut, two lines swapped, a column of characters
+inserted) it is refused, or read as it was before the damage.
 
 | doubtful | result |
 |---|---|
@@ -20,10 +20,11 @@ it is refused, or read as it was.
 | 18 or 27 rows without an empty line | a note: they are read as two or three grids; refused if digits clash, or if one grid may be the solution of another |
 | bytes that are not UTF-8 | a note names the encoding that was chosen |
 | two grids in one document | the names of keys and columns identify givens and solutions; otherwise a note names the grid that is taken |
-| a row too few or too many | an error with its line |
-| 81 labels of regions below 81 cells | a jigsaw, also as nine rows of each |
-| rules that a document only draws or describes | a note names those that colours, shapes and the rules text give unmistakably; an error names an element or a sentence that is not understood; `--ignore-drawings` reads the grid without them |
-| rows among text that cannot be read as a grid | an error at the first row: nothing is passed over silently |
+| one row too few or too many | an error with its line |
+| 81 labels of regions below 81 cells | a jigsaw, also as nine rows of each; an error if a region does not have nine cells |
+| a constraint string of Interactive Sudoku Solver on several lines | one puzzle, if a line is a single part or indented; otherwise each line is a puzzle |
+| rules that a document only draws or describes | a note names those that colours, shapes and the rules text give unmistakably; an error names an element or a sentence that is not understood; a note names sentences without any sign of a rule, and all that are not understood beside constraints that the document states; `--ignore-drawings` reads the grid without them |
+| rows among text that cannot be read as a grid | an error at the first row: nothing is skipped silently |
 | a line with about 81 signs or fields, 17 digits or more among them, that is not a puzzle | an error with its line: it was meant as one |
 | other lines between puzzles | a note with the first of them and their number; with `--strict` an error |
 
@@ -33,14 +34,14 @@ Puzzles on one line may follow each other, with a space, tab, comma, semicolon o
 
 /// The kinds of forms, with a sentence about each.
 const KINDS: [(&str, &str); 11] = [
-    ("text below", "Words, the end of a tag or of code, or an address directly below the rows."),
+    ("text below", "Words, a closing tag, the end of code, or an address directly below the rows."),
     ("text above", "Headings, counts, dates, tags and sentences directly above the rows."),
-    ("code", "Arrays and texts of programs. The first row may follow a name or a call on its line."),
+    ("code", "Arrays and strings in programs. The first row may follow a name or a call on the same line."),
     ("brackets", "Rows in brackets, quotation marks or bars, with any sign between the cells."),
     ("rules", "Lines between the bands."),
     (
         "signs for empty cells",
-        "One sign or word for all empty cells of a grid, also with decimal points in the others.",
+        "One sign or word for all empty cells of a grid; the digits of the other cells may have decimal points.",
     ),
     (
         "tables of web pages",
@@ -48,8 +49,8 @@ const KINDS: [(&str, &str); 11] = [
     ),
     ("markup", "LaTeX, wikis, Markdown and MiniZinc."),
     ("digits of other scripts", "Digits of any script, and signs that are not in ASCII."),
-    ("terminals and mail", "Old ends of lines, colours of terminals, quotes of mail."),
-    ("JSON", "Lists, texts and cells as objects, under any key."),
+    ("terminals and mail", "Old line endings, terminal colours, quoted mail."),
+    ("JSON", "Lists, strings, and cells as objects, under any key."),
 ];
 
 /// The maximum size of an example, in lines and in characters per line.

@@ -268,7 +268,7 @@ fn described(more: &Value, rules: &str) -> Result<Vec<String>, String> {
     let (document, notes) = read(&drawing(more, rules))?;
     let all = document.rules().constraints().iter().map(|constraint| constraint.describe(document.rules()));
     let all: Vec<String> = all.collect();
-    assert!(all.is_empty() || notes.len() == 1 && notes[0].contains("recovered from the drawing"), "{notes:?}");
+    assert!(all.is_empty() || notes.len() == 1 && notes[0].contains("recovered from the "), "{notes:?}");
     Ok(all)
 }
 
@@ -468,4 +468,70 @@ fn a_comment_makes_no_rules() {
     }
     let [ruled] = &examples(Kind::named("killercage").unwrap()).take(1).collect::<Vec<_>>()[..] else { panic!() };
     comes_back(&ruled.clone().with(Field::Comment, "From an old diary"), "sudokupad-json");
+}
+
+/// Returns an f-puzzles document of four rows with the given members and rules text.
+fn four(more: &Value, rules: &str) -> String {
+    let mut object = json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4], "ruleset": rules });
+    object.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    object.to_string()
+}
+
+#[test]
+fn the_text_of_a_document_with_constraints_is_not_ignored() {
+    let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": "5" }] });
+    let read = |text: &str| read(text).map(|(document, notes)| (rules_of(&document), notes.join("\n")));
+    // A rule of the whole grid is added, and reported.
+    let text = "Normal sudoku rules apply. Digits in cages sum to the clue in the top left corner. Cells separated by a knight's move cannot contain the same digit.";
+    let (kinds, notes) = read(&four(&cage, text)).unwrap();
+    assert_eq!(kinds, ["antiknight", "killercage"]);
+    assert!(notes.contains("recovered from the rules text: anti-knight"), "{notes}");
+    // The rules that the constraints state need no note.
+    let text = "Normal sudoku rules apply. Digits in cages sum to the clue in the top left corner.";
+    assert_eq!(read(&four(&cage, text)).unwrap(), (vec!["killercage"], String::new()));
+    let dots = json!({ "difference": [{ "cells": ["R1C1", "R1C2"] }], "ratio": [{ "cells": ["R3C1", "R3C2"] }] });
+    let (kinds, _) = read(&four(&dots, "All possible Kropki dots are given.")).unwrap();
+    let all = ["difference", "negative:difference", "negative:ratio", "ratio"];
+    assert_eq!(BTreeSet::from_iter(kinds), BTreeSet::from(all));
+    // Other rules are reported, whether the sentence is understood or not.
+    for (text, part) in [
+        ("Digits increase from the bulb along a slow thermometer, or stay the same.", "slow thermometer"),
+        ("Digits along an arrow average to the circle.", "Digits along an arrow average to the circle."),
+    ] {
+        let (kinds, notes) = read(&four(&cage, text)).unwrap();
+        assert_eq!(kinds, ["killercage"]);
+        assert!(notes.contains("may state further rules") && notes.contains(part), "{notes}");
+    }
+}
+
+fn rules_of(document: &Document) -> Vec<&'static str> {
+    document.rules().constraints().iter().map(|constraint| constraint.kind().id).collect()
+}
+
+#[test]
+fn rules_that_no_word_list_knows_are_not_plain() {
+    for text in [
+        "The central box is a magic square.",
+        "Digits in the shaded cells do not repeat.",
+        "Each of the four windows contains 1-9.",
+        "Cells with the same colour contain the same digit.",
+        "Irregular sudoku. Regions must be deduced.",
+        "This is a Latin square; box borders are decoration.",
+        "Place the digits 0-8 in every row, column and box.",
+        "Use the digits 0, 1, 2 and 3.",
+    ] {
+        for document in [four(&json!({}), text), drawing(&json!({}), text)] {
+            let error = read(&document).unwrap_err();
+            assert!(error.contains("only described"), "{text}: {error}");
+        }
+    }
+    for text in ["Bonne chance !", "A first puzzle for my friends."] {
+        let (document, notes) = read(&four(&json!({}), text)).unwrap();
+        assert!(document.rules().constraints().is_empty());
+        assert!(notes.len() == 1 && notes[0].contains("may state further rules"), "{text}: {notes:?}");
+    }
+    for text in ["Normal sudoku rules apply. Have fun!", "", "seed 7"] {
+        let (_, notes) = read(&four(&json!({}), text)).unwrap();
+        assert!(notes.is_empty(), "{text}: {notes:?}");
+    }
 }

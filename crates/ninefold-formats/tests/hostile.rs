@@ -220,3 +220,16 @@ fn examples_of_others_are_errors_with_a_place() {
         }
     }
 }
+
+/// The place of an error in nested brackets is found level by level, which took minutes when nothing limited the levels.
+#[test]
+fn deep_brackets_are_an_error() {
+    for text in [
+        format!("{}{}", "[".repeat(36_000), "]".repeat(36_000)),
+        format!("{{\"grid\":{}{}}}", "[".repeat(36_000), "]".repeat(36_000)),
+        format!("{}{}", "{\"cells\":".repeat(9_000), "}".repeat(9_000)),
+    ] {
+        let items = ninefold_formats::read(&text);
+        assert!(!items.is_empty() && items.iter().all(Result::is_err), "{}", &text[..20]);
+    }
+}

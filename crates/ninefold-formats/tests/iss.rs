@@ -111,8 +111,8 @@ fn types_are_kinds() {
         ),
         // Both numbers of a side are one option; an impossible cage is not an option.
         (
-            ".Or.XSum~C2~12~9.Cage~40~R1C1~R1C2.End",
-            vec!["choice of x-sum 12 from r1c2 to r9c2 or x-sum 9 from r9c2 to r1c2"],
+            ".Or.XSum~C2~12~9.X~R3C3~R3C4.Cage~40~R1C1~R1C2.End",
+            vec!["choice of x-sum 12 from r1c2 to r9c2 and x-sum 9 from r9c2 to r1c2 or xv X in r3c34"],
         ),
         (".And.Cage~3~R1C1~R1C2.End", vec!["cage 3 in r1c12"]),
         (
@@ -338,4 +338,55 @@ fn houses_that_the_site_has_elsewhere_come_back() {
         let [again, before] = [&parse(&string).unwrap().document, &document].map(Meaning::of);
         assert!(again == before, "{string}\n{}", again.difference(&before));
     }
+}
+
+/// Returns the number of solutions of the only puzzle of a text.
+fn count(text: &str) -> u64 {
+    let document = parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).document;
+    ninefold_core::solve::count(&document.boards(), u64::MAX)
+}
+
+#[test]
+fn options_of_a_choice_are_whole_parts() {
+    // Counted among the 288 grids with four rows by a program that knows nothing of constraints.
+    for (text, expected) in [
+        (".Shape~4x4.Or.~R1C1_1.~R2C2_3.End", 120),
+        (".Shape~4x4.Or.~R1C1_1_2.~R2C2_3.End", 168),
+        (".Shape~4x4.Or.~R1C1_1.~R1C1_2.End", 144),
+        (".Shape~4x4.Or.~R1C1_1~R2C2_3.~R3C3_2.End", 90),
+        (".Shape~4x4.Or.XSum~R1~3~3.XSum~R2~10.End", 72),
+        (".Shape~4x4.Or.Pair~7A~_x~R1C1~R2C3~~R3C2~R4C4.V~R1C1~R1C2.End", 133),
+    ] {
+        assert_eq!(count(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn strings_may_take_several_lines() {
+    let whole = ".Shape~4x4.~R1C1_1.Cage~5~R3C1~R3C2";
+    assert_eq!(count(whole), 24);
+    for text in [
+        ".Shape~4x4\n.~R1C1_1\n.Cage~5~R3C1~R3C2",
+        ".Shape~4x4\r\n.~R1C1_1\r\n.Cage~5~R3C1~R3C2\r\n",
+        "# mine\n.Shape~4x4.~R1C1_1\n.Cage~5~R3C1~R3C2",
+        ".Shape~4x4\n\n.~R1C1_1\n# a cage\n.Cage~5~R3C1~R3C2",
+        "\n    .Shape~4x4.~R1C1_1\n    .Cage~5~R3C1~R3C2\n",
+    ] {
+        assert_eq!(count(text), 24, "{text:?}");
+    }
+    assert_eq!(count(".NoBoxes\n.Shape~4x4\n"), 576, "the Latin squares with four rows");
+    // A string per line is a puzzle per line.
+    for (text, expected) in [
+        (format!("{whole}\n{whole}\n"), 2),
+        (format!("{whole}\n\n{whole}\n.Thermo~R1C1~R1C2.~R1C1_1.Windoku\n"), 3),
+        (".~R1C1_5~R2C2_3\n.~R1C1_5~R2C2_4".to_owned(), 2),
+        (".Cage~5~R3C1~R3C2.~R1C1_1\n.Cage~5~R3C1~R3C2.~R1C1_2".to_owned(), 2),
+    ] {
+        let found = ninefold_formats::read(&text);
+        assert_eq!(found.len(), expected, "{text}");
+        assert!(found.iter().all(Result::is_ok), "{text}: {found:?}");
+    }
+    // Errors are on their own lines.
+    let error = parse("# mine\n.Shape~4x4\n\n.~R1C1_1\n  .Cage~5~R3C1~R9C2").unwrap_err();
+    assert_eq!((error.line, error.column), (5, 16), "{error}");
 }

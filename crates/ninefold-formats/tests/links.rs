@@ -149,7 +149,7 @@ fn links_of_penpa_are_read() {
     assert_eq!(reads("penpa", link("p-sudoku")), titled);
     assert_eq!(reads("penpa", link("p-erased")), titled);
     let mut full = house(&[(Field::Title, "Zz, z"), (Field::Author, "A. Setter")]);
-    full.set(Field::Comment, "Normal\nrules\nIn the answer, not read: drawn lines");
+    full.set(Field::Comment, "Normal\nrules\nParts of the answer were not read.");
     full.placed[cell("r1c1")] = Some(Digit::D8);
     full.eliminated.set(cell("r1c2"), digits("567"));
     full.centre.set(cell("r1c4"), digits("37"));
@@ -248,11 +248,11 @@ fn broken_links_are_errors_with_their_place() {
 fn deep_nesting_is_no_danger() {
     refused(&[
         (link("f-deep"), 1, 33, "expected JSON (EOF while parsing a list)"),
-        (link("f-deep-closed"), 1, 33, "grids of 1 by 1 cells are not supported (grid)"),
+        (link("f-deep-closed"), 1, 33, "at most 64 levels of brackets"),
         (link("p-deep"), 1, 51, "expected JSON (EOF while parsing a list)"),
     ]);
     let deep = |close: &str| format!("{{\"size\":9,\"grid\":{}{}}}", "[".repeat(1 << 20), close.repeat(1 << 20));
-    assert_eq!(only(&deep("]")).unwrap_err().kind, ErrorKind::rule("grids of 1 by 1 cells", "grid"));
+    assert_eq!(only(&deep("]")).unwrap_err().kind, ErrorKind::TooMuch("at most 64 levels of brackets".into()));
     assert!(only(&deep("")).is_err());
     let long = only(&fpuzzles(&format!("\"{}\":1,", "x".repeat(1 << 20)))).unwrap_err().to_string();
     assert!(long.len() < 500 && long.contains('…'), "messages stay short: {} bytes", long.len());
@@ -566,7 +566,7 @@ fn the_own_json_is_strict() {
     assert_eq!(reads("ninefold", &format!("{start}}}")), house(&[]));
     assert_eq!(read(&format!("[{start}}},\n{start}}}]\n{start}}}")).len(), 3, "lists, and one after the other");
     let row = |more: &str, line, column, message| refused(&[(&format!("{start},\n{more}}}"), line, column, message)]);
-    row("\"wobble\":1", 2, 10, "expected only known keys, as wobble, found \"1\"");
+    row("\"wobble\":1", 2, 10, "wobble: unknown key; constraints and texts are keys beside size and givens");
     row(
         "\"eliminated\":{\"r1c0\":\"1\"}",
         2,

@@ -455,6 +455,18 @@ fn values_that_are_no_numbers_are_remarks() {
 }
 
 #[test]
+fn clues_without_numbers_are_remarks() {
+    let text =
+        with(9, r#""sandwichsum":[{"cell":"R1C0"},{"cell":"R2C0","value":""}],"xv":[{"cells":["R1C1","R1C2"]}],"#);
+    let document = parse(&text).unwrap().document;
+    assert!(document.rules().constraints().is_empty());
+    assert_eq!(document.text(Field::Comment), "3 entries without a value were left out");
+    // Unfinished drawings have neither cells nor numbers.
+    let text = with(9, r#""killercage":[{"cells":[]}],"xv":[{"cells":[],"value":""}],"#);
+    assert_eq!(parse(&text).unwrap().document.text(Field::Comment), "");
+}
+
+#[test]
 fn digits_fit_the_size() {
     let six = with(6, "").replacen("[{},", "[{\"value\":7,\"given\":true},", 1);
     refused(&six, (3, 11), "expected a digit from 1 to 6 as grid[0][0].value, found \"7\"");

@@ -34,6 +34,10 @@ fn one(text: &str) -> Document {
     items.remove(0).unwrap_or_else(|error| panic!("{error} in\n{text}")).document
 }
 
+fn labels_of(regions: &[u8]) -> String {
+    regions.iter().map(|region| char::from(b'1' + region)).collect()
+}
+
 #[test]
 fn jigsaws_in_two_parts_are_no_two_puzzles() {
     let Some(entries) = entries() else { return };
@@ -60,6 +64,8 @@ fn jigsaws_in_two_parts_are_no_two_puzzles() {
                 format!("{cells},{labels},a title\n"),
                 format!("{}\n{}", blocks[0], blocks[1]),
                 format!("{}{}", blocks[0], blocks[1]),
+                format!("# a title\n{}\n{}", blocks[0], blocks[1]),
+                format!("A title\n\n{}\n{}", blocks[0], blocks[1]),
                 format!("{}\n{}", spaced[0], spaced[1]),
             ] {
                 let document = one(&text);
@@ -67,8 +73,14 @@ fn jigsaws_in_two_parts_are_no_two_puzzles() {
                 assert_eq!(document.givens.digits(), cells.parse::<Grid>().unwrap().entries(), "{text}");
             }
         }
-        // Several of them, each with its regions.
-        let labels: String = regions.iter().map(|region| char::from(b'1' + region)).collect();
+        // A wrong label is an error, not a second puzzle.
+        let wrong: String = labels_of(&regions).replacen('1', "2", 1);
+        for text in [format!("{cells}\n{wrong}\n"), format!("{cells}{wrong}"), format!("{cells} {wrong} title")] {
+            let items = read(&text);
+            assert!(items.len() == 1 && items[0].is_err(), "{text}: {items:?}");
+        }
+        // Several jigsaws in a text each have their own regions.
+        let labels = labels_of(&regions);
         let several = read(&format!("{cells} first\n{labels}\n{cells} second\n{labels}\n"));
         assert!(several.len() == 2 && several.into_iter().all(|item| item.unwrap().document.rules() == &rules));
         count += 1;

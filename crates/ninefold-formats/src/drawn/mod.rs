@@ -42,7 +42,7 @@ use self::looks::LOOKS;
 use self::sketch::Sketch;
 use self::words::Words;
 use crate::colour::Colour;
-use crate::document::Document;
+use crate::document::{Document, is_seed};
 use crate::part::Field;
 
 /// The maximum number of problems that a message lists.
@@ -74,6 +74,8 @@ impl Drawings {
 struct Recovery {
     constraints: Vec<Constraint>,
     colours: Vec<(LayoutCell, Colour)>,
+    /// The parts of the text that may state further rules.
+    doubts: Vec<String>,
 }
 
 /// Adds the constraints that its drawings mean to a document. If some drawings are not understood, adds remarks about them instead, for which the
@@ -86,15 +88,20 @@ pub(crate) fn read(mut document: Document, sketch: &Sketch) -> Document {
             for (cell, colour) in recovery.colours {
                 document.colours.entry(cell).or_default().push(colour);
             }
+            let mut notes = Vec::new();
             if !recovery.constraints.is_empty() {
-                let words = note(&recovery.constraints, &text);
+                notes.push(note(&recovery.constraints, &text, sketch));
                 let all = rules.constraints().iter().cloned().chain(recovery.constraints);
                 let whole = rules.without_constraints().with_constraints(all.collect::<Vec<_>>());
-                if text == rules_text(&whole) {
-                    document.set(Field::Comment, "");
-                }
+                undescribe(&mut document, &whole);
                 document = document.under(&whole);
-                document.drawings = Some(Box::new(Drawings { plain: rules, words }));
+            }
+            if let [first, rest @ ..] = &recovery.doubts[..] {
+                let more = if rest.is_empty() { String::new() } else { format!(", and {} more", rest.len()) };
+                notes.push(format!("the author's text may state further rules: {first}{more}"));
+            }
+            if !notes.is_empty() {
+                document.drawings = Some(Box::new(Drawings { plain: rules, words: notes.join("; ") }));
             }
         }
         Err(problems) => {
@@ -106,8 +113,8 @@ pub(crate) fn read(mut document: Document, sketch: &Sketch) -> Document {
     document
 }
 
-/// The kinds with their numbers, and the beginning of the author's text.
-fn note(constraints: &[Constraint], text: &str) -> String {
+/// Returns the text of the note: the number of constraints of each kind, and the beginning of the author's text.
+fn note(constraints: &[Constraint], text: &str, sketch: &Sketch) -> String {
     let mut counts: Vec<(&Kind, usize)> = Vec::new();
     for constraint in constraints {
         match counts.iter_mut().find(|(kind, _)| *kind == constraint.kind()) {
@@ -127,7 +134,8 @@ fn note(constraints: &[Constraint], text: &str) -> String {
     } else {
         format!("the author's rules: {shown:?}")
     };
-    format!("recovered from the drawing: {}; {author}", names.join(", "))
+    let source = if sketch.is_empty() { "rules text" } else { "drawing" };
+    format!("recovered from the {source}: {}; {author}", names.join(", "))
 }
 
 /// Recovers the constraints of a sketch that the rules do not state, or returns the elements and sentences that are not understood.
@@ -142,19 +150,32 @@ fn recover(sketch: &Sketch, rules: &Rules, text: &str) -> Result<Recovery, Vec<S
         finder.add(made, kind.name);
     }
     let is_quiet = words.topics.is_empty() && finder.found.is_empty() && finder.problems.is_empty();
-    if is_quiet {
-        return Ok(Recovery { constraints: Vec::new(), colours: finder.colours });
+    let is_stated = sketch.is_empty() && !rules.constraints().is_empty();
+    let foreign = words.leftover.iter().filter(|sentence| !is_seed(sentence));
+    if is_quiet && !is_stated {
+        // A text with a sign of a rule causes the document to be refused later.
+        let is_refused = text.lines().any(unread::is_rule);
+        let is_doubtful = |sentence: &&String| !is_refused && unread::is_wordy(sentence);
+        let doubts = foreign.filter(is_doubtful).map(|sentence| quoted(sentence)).collect();
+        return Ok(Recovery { constraints: Vec::new(), colours: finder.colours, doubts });
     }
-    finder.problems.extend(words.leftover.iter().map(|sentence| format!("the sentence {:?}", unread::shown(sentence))));
+    let leftover: Vec<String> = foreign.map(|sentence| format!("the sentence {}", quoted(sentence))).collect();
     witness(&mut finder, sketch);
-    described(&mut finder, rules);
-    if !finder.problems.is_empty() {
-        return Err(finder.problems);
+    described(&mut finder, rules, is_stated);
+    let mut doubts = leftover;
+    doubts.splice(0..0, std::mem::take(&mut finder.problems));
+    if !doubts.is_empty() && !is_stated {
+        return Err(doubts);
     }
     let stated: BTreeSet<Canonical> = canonical(rules);
     let found = finder.found.into_iter().map(|found| found.constraint);
     let constraints = found.filter(|constraint| !parts(constraint, rules).iter().all(|part| stated.contains(part)));
-    Ok(Recovery { constraints: constraints.collect(), colours: finder.colours })
+    Ok(Recovery { constraints: constraints.collect(), colours: finder.colours, doubts })
+}
+
+/// Returns a sentence as quoted in a message.
+fn quoted(sentence: &str) -> String {
+    format!("{:?}", unread::shown(sentence))
 }
 
 /// Compares the drawn kinds with those that the text mentions.
@@ -186,8 +207,9 @@ fn witness(finder: &mut Finder<'_>, sketch: &Sketch) {
     finder.problems.extend(silent.into_values());
 }
 
-/// Adds the rules of the whole grid that the text describes, and refuses others that it describes but the drawing lacks.
-fn described(finder: &mut Finder<'_>, rules: &Rules) {
+/// Adds the rules of the whole grid that the text describes. Any other rule that is described but not drawn is a problem. If the document states its
+/// constraints, they may be of any variety of the kind that the text describes.
+fn described(finder: &mut Finder<'_>, rules: &Rules, is_stated: bool) {
     let mut known: BTreeSet<&str> = rules.constraints().iter().map(|constraint| constraint.kind().id).collect();
     known.extend(finder.found.iter().flat_map(|found| [found.topic, found.constraint.kind().id]));
     let has = |kinds: &[&str]| kinds.iter().all(|kind| known.contains(kind));
@@ -208,7 +230,10 @@ fn described(finder: &mut Finder<'_>, rules: &Rules) {
             "lines:separate" => true,
             "diagonals" => has(&["diagonal+", "diagonal-"]),
             "diagonal" => has(&["diagonal+"]) || has(&["diagonal-"]),
-            _ => known.contains(topic),
+            _ => {
+                known.contains(topic)
+                    || topic.split_once(':').is_some_and(|(kind, _)| is_stated && known.contains(kind))
+            }
         };
         match kind {
             Some(kind) if has(needs) => flags.extend((!is_there).then_some(kind)),
@@ -246,7 +271,22 @@ pub(crate) fn draw(rules: &Rules) -> Option<Sketch> {
     (recovery.colours.is_empty() && canonical(&back) == canonical(rules)).then_some(sketch)
 }
 
-/// A rules text that describes the constraints, a sentence for each kind.
+/// The text that separates a description of the constraints from the comment below it.
+pub(crate) const GAP: &str = "\n\n";
+
+/// Removes the description of constraints, as [`rules_text`] writes it, from the comment of a document.
+pub(crate) fn undescribe(document: &mut Document, rules: &Rules) {
+    if rules.constraints().is_empty() || document.text(Field::Comment).is_empty() {
+        return;
+    }
+    let below = document.text(Field::Comment).strip_prefix(&rules_text(rules));
+    let below = below.and_then(|rest| if rest.is_empty() { Some(rest) } else { rest.strip_prefix(GAP) });
+    if let Some(below) = below.map(str::to_owned) {
+        document.set(Field::Comment, &below);
+    }
+}
+
+/// Returns a rules text with one sentence for each kind of constraint.
 pub(crate) fn rules_text(rules: &Rules) -> String {
     let mut sentences = vec!["Normal sudoku rules apply.".to_owned()];
     let mut add = |sentence: String| {

@@ -13,13 +13,13 @@ use crate::part::Field;
 pub(crate) const REMARK: &str = "Drawn on the board, with a meaning known only to the author: ";
 
 /// The formats of the sites.
-const FORMATS: [&str; 5] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic"];
+const FORMATS: [&str; 6] = ["f-puzzles", "f-puzzles-json", "sudokupad", "sudokupad-json", "sudokupad-classic", "penpa"];
 
-/// Beginnings of words that only rules beyond the normal ones need.
-const WORDS: [&str; 40] = [
+/// Beginnings of words that occur only in rules beyond the normal ones.
+const WORDS: [&str; 51] = [
     "adjacent",
-    "antidiagonal",
     "anti",
+    "antidiagonal",
     "arrow",
     "average",
     "between",
@@ -27,6 +27,8 @@ const WORDS: [&str; 40] = [
     "circle",
     "clone",
     "clue",
+    "color",
+    "colour",
     "consecutive",
     "diagonal",
     "difference",
@@ -36,33 +38,45 @@ const WORDS: [&str; 40] = [
     "entropy",
     "even",
     "fog",
+    "gray",
     "greater",
+    "grey",
     "index",
+    "irregular",
     "killer",
     "king",
     "knight",
     "kropki",
     "larger",
+    "latin",
     "line",
+    "magic",
     "neighbo",
     "odd",
     "orthogonal",
     "palindrome",
     "parity",
     "prime",
+    "product",
     "ratio",
     "renban",
     "sandwich",
+    "shaded",
     "skyscraper",
     "sum",
     "thermo",
     "whisper",
+    "window",
+    "zero",
 ];
 
 /// The maximum number of characters that a message quotes from the rules.
 const SHOWN: usize = 80;
 
-/// The error of a document whose rules were not all read, if this is one.
+/// The minimum length of the letters of a sentence that may state a rule.
+const WORDY: usize = 8;
+
+/// Returns the error for a document with rules that were not read, or `None` if all were.
 pub(crate) fn unread(found: &Found) -> Option<ErrorKind> {
     let rule = unread_rule(&found.document, found.format)?;
     let comment = found.document.text(Field::Comment);
@@ -105,8 +119,24 @@ fn is_described(document: &Document) -> bool {
 }
 
 /// Whether a text describes more than the normal rules.
-fn is_rule(text: &str) -> bool {
+pub(super) fn is_rule(text: &str) -> bool {
     let text = text.to_lowercase();
-    let mut words = text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.any(|word| WORDS.iter().any(|begin| word.starts_with(begin)))
+    let words: Vec<&str> = text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.iter().any(|word| WORDS.iter().any(|begin| word.starts_with(begin))) || counts_from_zero(&words)
+}
+
+/// Whether a sentence is long enough to state a rule.
+pub(super) fn is_wordy(sentence: &str) -> bool {
+    // Counted in bytes, since a word in Chinese has few letters.
+    sentence.chars().filter(|char| char.is_alphabetic()).map(char::len_utf8).sum::<usize>() >= WORDY
+}
+
+/// Whether some words list digits from 0, such as `0-8` or `0 to 8`.
+fn counts_from_zero(words: &[&str]) -> bool {
+    let is_number = |word: Option<&&str>| word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let joins = |word: &&str| ["to", "through", "and"].contains(word);
+    (0..words.len()).filter(|&at| words[at] == "0").any(|at| {
+        let next = at + 1 + usize::from(words.get(at + 1).is_some_and(joins));
+        is_number(words.get(next))
+    })
 }

@@ -78,7 +78,11 @@ pub enum Read {
     Plain,
     /// Reads one puzzle per line. The function receives the line without its end and without surrounding space; its errors are on line 1.
     Line(fn(&str) -> Result<Document, Error>),
-    /// A puzzle in one JSON object: takes its text, whose first character is `{`. Lines of errors count from its first.
+    /// Reads a puzzle from one or more lines, which the first function receives joined by line ends; its errors count lines from the first. The second
+    /// function receives the lines so far and the next line, and returns whether the puzzle continues there.
+    Lines(fn(&str) -> Result<Document, Error>, fn(&str, &str) -> bool),
+    /// Reads a puzzle from one JSON object. The function receives the text of the object, whose first character is `{`, and counts the lines of
+    /// errors from there.
     Json(fn(&str) -> Result<Document, Error>),
     /// Reads anything else. The function takes lines or bytes from the source for as long as they belong to the format, and at least one line.
     Stream(fn(&mut Source<'_>, Sink<'_>) -> ControlFlow<()>),

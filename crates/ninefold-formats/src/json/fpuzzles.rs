@@ -20,9 +20,9 @@ use super::cosmetic;
 use super::top::{Top, innermost};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
-use crate::document::Document;
-use crate::drawn;
+use crate::document::{Document, is_seed};
 use crate::drawn::sketch::Sketch;
+use crate::drawn::{self, rules_text};
 use crate::error::Error;
 use crate::format::{Carries, Context, Format, Likeness, Read, Seen, Write};
 use crate::part::{Field, Parts};
@@ -115,8 +115,7 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     object.once()?;
     let (size, cells) = cells(&object)?;
     let standard = Rules::sized(size).map_err(|why| value.invalid(&why))?;
-    let mut remarks = Vec::new();
-    let rules = rules::read(&object, &regions(&standard, &cells)?, &mut |remark| remarks.push(remark))?;
+    let (rules, remarks) = rules::read(&object, &regions(&standard, &cells)?)?;
     let mut document = Document::new(rules.clone());
     remarks.iter().for_each(|remark| document.comment(remark));
     for (cell, entry) in rules.cells().zip(cells) {
@@ -127,8 +126,8 @@ pub(crate) fn document(value: Value<'_>) -> Result<Document, Error> {
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
         read_other(&rules, &mut sketch, key, value)?;
     }
-    // The text of a document with constraints describes those.
-    Ok(if sketch.is_empty() && !rules.constraints().is_empty() { document } else { drawn::read(document, &sketch) })
+    drawn::undescribe(&mut document, &rules);
+    Ok(drawn::read(document, &sketch))
 }
 
 /// Reads the number of rows, and the cells. The keys `size` and `grid` must agree on the number.
@@ -284,14 +283,26 @@ fn write(document: &Document, _: Context<'_>, out: &mut dyn fmt::Write) -> fmt::
     writeln!(out, "{}", json(document))
 }
 
-/// The JSON for a puzzle.
+/// Returns the rules text for the site: the author's own or, failing that, a description of the constraints, with the seed of a generated puzzle
+/// below it. [`drawn::undescribe`] removes that description.
+fn ruleset(document: &Document) -> String {
+    let (rules, comment) = (document.rules(), document.text(Field::Comment));
+    if rules.constraints().is_empty() || !comment.lines().all(is_seed) {
+        return comment.to_owned();
+    }
+    let described = rules_text(rules);
+    if comment.is_empty() { described } else { described + drawn::GAP + comment }
+}
+
+/// Returns the JSON of a puzzle.
 pub(crate) fn json(document: &Document) -> Json {
     let mut object = Map::new();
     let rules = document.rules();
     object.insert("size".into(), json!(rules.size()));
     for (key, field) in TEXTS {
-        if !document.text(field).is_empty() {
-            object.insert(key.into(), json!(document.text(field)));
+        let text = if field == Field::Comment { ruleset(document) } else { document.text(field).to_owned() };
+        if !text.is_empty() {
+            object.insert(key.into(), json!(text));
         }
     }
     let boards = (!document.eliminated.is_empty()).then(|| document.boards());

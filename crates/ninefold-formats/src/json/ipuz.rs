@@ -24,7 +24,7 @@ use crate::value::{Object, Value};
 
 pub(crate) static IPUZ: Format = Format {
     name: "ipuz",
-    about: "ipuz 2, of the kind Sudoku",
+    about: "puzzles of the kind Sudoku in ipuz 2",
     seen: Seen::Described("the standard, <http://www.ipuz.org>"),
     endings: &["ipuz"],
     example: EXAMPLE,

@@ -157,15 +157,15 @@ fn pass_over(source: &mut Source<'_>, signs: &[u8]) {
 
 /// The nesting depth of brackets in a text that is read byte by byte.
 #[derive(Default)]
-struct Nesting {
-    depth: usize,
+pub(crate) struct Nesting {
+    pub(crate) depth: usize,
     string: bool,
     escaped: bool,
 }
 
 impl Nesting {
-    /// Takes the next byte; returns whether the object ends with it.
-    fn ends_with(&mut self, byte: u8) -> bool {
+    /// Takes the next byte, and returns whether the object ends with it.
+    pub(crate) fn ends_with(&mut self, byte: u8) -> bool {
         match byte {
             _ if self.escaped => self.escaped = false,
             b'\\' if self.string => self.escaped = true,

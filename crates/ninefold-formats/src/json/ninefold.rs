@@ -37,7 +37,7 @@ use crate::value::{Object, Value};
 
 pub(crate) static NINEFOLD: Format = Format {
     name: "ninefold",
-    about: "Ninefold's own JSON, which loses nothing; one object per line or a list of them",
+    about: "Ninefold's own JSON, which loses nothing; one object per line, or a list of objects",
     seen: Seen::Written("this program"),
     endings: &["json", "jsonl"],
     example: EXAMPLE,
@@ -121,8 +121,7 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
     {
         return Err(version.expected("1, the version that this program supports"));
     }
-    let (mut remarks, shape) = (Vec::new(), shape(&object)?);
-    let layout = rules::read(&object, &shape, &mut |remark| remarks.push(remark))?;
+    let (layout, remarks) = rules::read(&object, &shape(&object)?)?;
     let givens = match object.get("givens") {
         None if is_bare => Grids::empty(layout.clone()),
         _ => object.need("givens")?.grids(&layout)?,
@@ -132,7 +131,17 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
         match key {
             "format" | "version" | "givens" | "layout" | "size" | "rows" | "columns" | "regions" => {}
             _ if is_rule(key) => {}
-            "placed" => document.placed = value.grids(&layout)?,
+            "placed" => {
+                document.placed = value.grids(&layout)?;
+                let is_other = |cell| {
+                    document.placed[cell].is_some_and(|digit| document.givens[cell].is_some_and(|given| given != digit))
+                };
+                if let Some(cell) = layout.cells().find(|&cell| is_other(cell)) {
+                    return Err(
+                        value.invalid(&format!("{} is given: placed digits are for other cells", layout.name(cell)))
+                    );
+                }
+            }
             "solution" => document.solution = Some(value.grids(&layout)?),
             "eliminated" => document.eliminated = candidates(value, &layout)?,
             "corner" => document.corner = candidates(value, &layout)?,
@@ -143,10 +152,12 @@ pub(super) fn read_value(value: Value<'_>) -> Result<Document, Error> {
                     document.colours.insert(cell, colours);
                 }
             }
-            _ => match Field::ALL.into_iter().find(|field| field.name() == key) {
-                Some(field) => document.set(field, &value.text()?),
-                None => return Err(value.expected("only known keys,")),
-            },
+            _ => {
+                let Some(field) = Field::ALL.into_iter().find(|field| field.name() == key) else {
+                    return Err(value.invalid(&"unknown key; constraints and texts are keys beside size and givens"));
+                };
+                document.set(field, &value.text()?);
+            }
         }
     }
     remarks.iter().for_each(|remark| document.comment(remark));

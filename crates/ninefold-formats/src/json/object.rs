@@ -85,7 +85,13 @@ const KINDS: [&str; 6] = ["variant", "variants", "type", "kind", "rules", "rules
 /// The key of this program's answers under which the whole puzzle is stored if its rules are not plain.
 pub(crate) const DOCUMENT: &str = "document";
 
-/// The board of Dosuku.
+/// The key of this program's answers under which the other columns of the puzzle's source are stored.
+const COLUMNS: &str = "columns";
+
+/// The key of this program's answers under which the text after the puzzle is stored.
+const LABEL: &str = "label";
+
+/// The key of the board in answers of Dosuku.
 const NEWBOARD: &str = "newboard";
 
 fn sniff(ahead: Ahead<'_>) -> Likeness {
@@ -251,19 +257,36 @@ fn holds_within(value: Value<'_>, deepest: usize) -> bool {
 /// Returns the entries of an object as written, if one of them contains the puzzle. In an answer of this program, the columns of its input follow.
 pub(crate) fn fields(text: &str) -> Option<Fields> {
     let object = Value::parse(text).ok()?.object().ok()?;
+    let earlier = earlier(&object);
+    let is_own = |key: &str| earlier.is_none() || key != COLUMNS;
+    let mut puzzles = object.iter().filter(|(key, _)| is_own(key));
     let puzzle = match inner(&object) {
-        Some(_) => object.iter().position(|(key, _)| key == "puzzle")?,
-        None => object.iter().position(|(key, value)| is_puzzle(key) && size(value) >= LEAST)?,
+        Some(_) => puzzles.position(|(key, _)| key == "puzzle")?,
+        None => puzzles.position(|(key, value)| is_puzzle(key) && size(value) >= LEAST)?,
     };
-    let names = object.iter().map(|(key, _)| key.into()).collect();
+    // A column with the name of an entry would make the name ambiguous.
+    let earlier = earlier.as_ref().map(|earlier| earlier.iter().filter(|(key, _)| object.get(key).is_none()));
+    let all = object.iter().filter(|(key, _)| is_own(key)).chain(earlier.into_iter().flatten());
     let value = |value: Value<'_>| match value.text() {
         Ok(text) => FieldValue::Text(text.into()),
         Err(_) => FieldValue::Json(value.raw().into()),
     };
-    Some(Fields { names, values: object.iter().map(|(_, entry)| value(entry)).collect(), puzzle })
+    let (names, values): (Vec<Box<str>>, Vec<FieldValue>) = all.map(|(key, entry)| (key.into(), value(entry))).unzip();
+    Some(Fields { names: names.into(), values: values.into(), puzzle })
 }
 
-/// The puzzle in the entry with a name.
+/// Returns the columns of the input that an answer of this program contains.
+fn earlier<'a>(object: &Object<'a>) -> Option<Object<'a>> {
+    let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
+    object.get(COLUMNS).filter(|columns| is_answer && columns.is_object())?.object().ok()
+}
+
+/// Keeps the columns of the input that an answer of this program contains, as texts.
+fn recall(document: &mut Document, earlier: &Object<'_>) {
+    earlier.iter().filter(|(_, value)| !value.is_void()).for_each(|(key, value)| remark(document, key, value));
+}
+
+/// Reads the puzzle in the entry with the given key.
 pub(crate) fn named(text: &str, key: &str) -> Result<Document, Error> {
     let object = Value::parse(text)?.object()?;
     grid(object.need(key)?, &Rules::single())
@@ -301,19 +324,30 @@ fn answer(object: &Object<'_>, inner: Value<'_>) -> Result<Document, Error> {
         Ok(text) => ninefold::read(&text).map_err(|error| inner.invalid(&error.kind.to_string()))?,
         Err(_) => ninefold::read_value(inner)?,
     };
+    let earlier = earlier(object);
     for (key, value) in object.iter().filter(|(_, value)| !value.is_void()) {
         match key {
             DOCUMENT | "rules" => {}
+            COLUMNS if earlier.is_some() => {}
+            // The label is the title or a line of the comment, which the document already has.
+            LABEL if value.text().is_ok_and(|label| has_text(&document, &label)) => {}
             _ if PLACE.contains(&key) => {}
+            "puzzle" if is_document(&value.text()?) => {}
             "puzzle" => agree(&document, &value.text()?).map_err(|what| value.expected(what))?,
             "solution" => solved(&mut document, &value.text()?).map_err(|what| value.expected(what))?,
             _ => remark(&mut document, key, value),
         }
     }
+    earlier.iter().for_each(|earlier| recall(&mut document, earlier));
     Ok(document)
 }
 
-/// The puzzle of a document in a row, with the separate puzzle and solution.
+/// Whether a text is one of the texts of a document, or a line of its comment.
+fn has_text(document: &Document, text: &str) -> bool {
+    Field::ALL.into_iter().any(|field| document.text(field).lines().any(|line| line == text))
+}
+
+/// Reads the puzzle of a table row that contains a document, and compares it with the puzzle and the solution in the same row.
 ///
 /// # Errors
 /// Returns the index of the argument that is wrong, and the error.
@@ -361,6 +395,10 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some(inner) = inner(object) {
         return answer(object, inner);
     }
+    // The row of a puzzle with other rules contains the whole puzzle as text.
+    if let Some(whole) = object.get("puzzle").filter(|puzzle| puzzle.text().is_ok_and(|text| is_document(&text))) {
+        return answer(object, whole);
+    }
     let is_answer = PLACE.iter().all(|key| object.get(key).is_some());
     // An answer may state other rules only in words.
     if let Some(rules) = object.get("rules").filter(|rules| is_answer && rules.is_text()) {
@@ -378,13 +416,19 @@ fn document(object: &Object<'_>) -> Result<Document, Error> {
     if let Some((solution, value)) = document.solution.as_ref().zip(first(object, &SOLUTIONS)) {
         check(&document, solution, value)?;
     }
-    let is_said = |key: &str| (is_answer && PLACE.contains(&key)) || !layout.has(Feature::Implied) && is_place(key);
+    let earlier = earlier(object);
+    let is_said = |key: &str| {
+        is_answer && PLACE.contains(&key)
+            || earlier.is_some() && key == COLUMNS
+            || !layout.has(Feature::Implied) && is_place(key)
+    };
     for (key, value) in object.iter().filter(|&(key, value)| !value.is_void() && !is_said(key)) {
         let is_taken = grids.iter().any(|(_, taken)| taken.offset() == value.offset());
         if !is_taken && (!is_named(key, &SOLUTIONS) || size(value) < LEAST) {
             other(&mut document, key, value)?;
         }
     }
+    earlier.iter().for_each(|earlier| recall(&mut document, earlier));
     Ok(document)
 }
 

@@ -25,8 +25,8 @@ use crate::value::{Value, grid};
 
 pub(crate) static COACH: Format = Format {
     name: "sudoku-coach",
-    about: "a link to sudoku.coach with the puzzle in it, or its code SCv7_32_...",
-    seen: Seen::Written("links and codes of players and of the site's author, <https://sudoku.coach>"),
+    about: "a link to sudoku.coach that contains the puzzle, or its code SCv7_32_...",
+    seen: Seen::Written("links and codes by players and by the site's author, <https://sudoku.coach>"),
     endings: &[],
     example: "https://sudoku.coach/en/play/000009000000014700002000000700000086500030002940000001000000400006250000000800000",
     sniff,

@@ -12,7 +12,7 @@ use crate::value::grid;
 
 pub(crate) static EXCHANGE: Format = Format {
     name: "exchange-link",
-    about: "a link to SudokuExchange with the puzzle in it",
+    about: "a link to SudokuExchange that contains the puzzle",
     seen: Seen::Written("links made by other programs, <https://sudokuexchange.com>"),
     endings: &[],
     example: "https://sudokuexchange.com/play/?s=000009000000014700002000000700000086500030002940000001000000400006250000000800000",

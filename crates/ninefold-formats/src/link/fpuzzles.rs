@@ -11,7 +11,7 @@ use crate::value::Value;
 
 pub(crate) static FPUZZLES_LINK: Format = Format {
     name: "f-puzzles",
-    about: "a link to f-puzzles with the puzzle in it",
+    about: "a link to f-puzzles that contains the puzzle",
     seen: Seen::Described("the script of the site, <https://www.f-puzzles.com>, and lz-string 1.5"),
     endings: &[],
     example: EXAMPLE,

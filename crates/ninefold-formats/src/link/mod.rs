@@ -192,7 +192,7 @@ fn taken(address: &str, takes: impl Fn(Reader, &str) -> bool) -> Option<(Cow<'_,
     let address = if address.contains("&amp;") { address.replace("&amp;", "&").into() } else { Cow::from(address) };
     let format = LINKS.into_iter().find(|format| {
         let is_known = (format.sniff)(Ahead::new(&address)) == Likeness::Certain;
-        is_known && matches!(format.read, Read::Line(read) if takes(read, &address))
+        is_known && matches!(format.read, Read::Line(read) | Read::Lines(read, _) if takes(read, &address))
     })?;
     Some((address, format))
 }

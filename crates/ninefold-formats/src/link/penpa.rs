@@ -32,6 +32,8 @@ use super::{LONGEST, Link, column, decoded, inside, too_long};
 use crate::candidates::Candidates;
 use crate::colour::Colour;
 use crate::document::Document;
+use crate::drawn;
+use crate::drawn::sketch::Sketch;
 use crate::error::{Error, ErrorKind};
 use crate::format::{Format, Likeness, Read, Seen};
 use crate::part::Field;
@@ -39,7 +41,7 @@ use crate::value::Value;
 
 pub(crate) static PENPA: Format = Format {
     name: "penpa",
-    about: "a link to penpa-edit with a plain Sudoku in it",
+    about: "a link to penpa-edit that contains a plain Sudoku",
     seen: Seen::Described("the source of the site, <https://github.com/swaroopg92/penpa-edit>"),
     endings: &[],
     example: EXAMPLE,
@@ -117,7 +119,10 @@ const DRAWN: [(&str, &str); 14] = [
     ("lineE", "drawn borders"),
 ];
 
-/// Steps of the author, and lines of the paper that are not drawn.
+/// The remark for drawings in the answer.
+const PARTLY: &str = "Parts of the answer were not read.";
+
+/// The keys of the author's editing steps, and of hidden grid lines.
 const COSMETIC: [&str; 5] = ["command_redo", "command_undo", "command_replay", "deletelineE", "edit_mode"];
 
 /// The colours of cells, numbered from 1.
@@ -290,7 +295,8 @@ impl<'a> Paper<'a> {
         if let Some(answer) = self.json(4)? {
             self.answer(&mut document, answer)?;
         }
-        Ok(document)
+        // All drawings that may be rules have been refused, but the text may state rules of the whole grid.
+        Ok(drawn::read(document, &Sketch::default()))
     }
 
     fn problem(&self, document: &mut Document, layer: Value<'a>) -> Result<(), Error> {
@@ -403,12 +409,9 @@ impl<'a> Paper<'a> {
                 "number" => each(value, &mut |place, value| self.placed(document, place, value))?,
                 "numberS" => each(value, &mut |place, value| self.small(document, place, value))?,
                 "surface" => each(value, &mut |place, value| self.surface(document, place, value))?,
-                _ => {
-                    let name = DRAWN.iter().find(|(kind, _)| *kind == key);
-                    if let Some((_, name)) = name.filter(|_| value.holds()) {
-                        document.comment(&format!("In the answer, not read: {name}"));
-                    }
-                }
+                // The remark must not name the drawings: their names in a rules text would be signs of rules.
+                _ if DRAWN.iter().any(|(kind, _)| *kind == key) && value.holds() => document.comment(PARTLY),
+                _ => {}
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use crate::value::grid;
 
 pub(crate) static SITE: Format = Format {
     name: "site-link",
-    about: "a link to another site that takes 81 cells in its address: thonky.com",
+    about: "a link to another site, with 81 cells in the address: thonky.com",
     seen: Seen::Written("links made by other programs, <https://www.thonky.com/sudoku/>"),
     endings: &[],
     example: "https://www.thonky.com/sudoku/evaluate-sudoku?puzzlebox=\

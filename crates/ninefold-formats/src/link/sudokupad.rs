@@ -19,7 +19,7 @@ use crate::value::Value;
 
 pub(crate) static SUDOKUPAD_LINK: Format = Format {
     name: "sudokupad",
-    about: "a link to SudokuPad with the puzzle in it",
+    about: "a link to SudokuPad that contains the puzzle",
     seen: Seen::Described("the script of the site, <https://sudokupad.app>, and lz-string 1.5"),
     endings: &[],
     example: EXAMPLE,

@@ -58,7 +58,7 @@ impl Plain {
 
     /// Takes the next lines if they are nine rows of cells and nine rows of labels. Returns whether it took them.
     pub(crate) fn jigsaw_rows(&mut self, source: &mut Source<'_>, sink: Pieces<'_>) -> ControlFlow<(), bool> {
-        let is_idle = self.is_fresh && self.reader.lines() == 0 && self.layout.is_none() && !self.broken;
+        let is_idle = self.is_fresh && !self.has_rows && self.layout.is_none() && !self.broken;
         if !is_idle {
             return ControlFlow::Continue(false);
         }

@@ -68,6 +68,8 @@ pub(crate) struct Plain {
     layout: Option<Rules>,
     /// Whether no puzzle is pending.
     is_fresh: bool,
+    /// Whether rows have been read that are not yet part of a puzzle.
+    has_rows: bool,
     /// The number of consecutive rows so far.
     rows: usize,
     /// The lines around these rows.
@@ -117,6 +119,7 @@ impl Plain {
             asked,
             layout,
             is_fresh: true,
+            has_rows: false,
             rows: 0,
             hold: Hold::default(),
             taken: Taken::default(),
@@ -275,7 +278,8 @@ impl Plain {
             Turn::Prose => self.reader.push(b"#", &mut keep),
         }
         let is_row = note.is_none() && rows::may_be_row(text);
-        // Neither a row of one grid, nor taken as one of several.
+        self.has_rows |= note.is_none() && matches!(turn, Turn::Read(_)) && !text.trim_ascii().is_empty();
+        // Such a line is not a row of one grid, and was not read as a row of several.
         let is_nine = || text.iter().filter(|byte| around::is_cell(**byte)).count() == 9;
         let is_broken = is_row && text.len() > 9 && !is_nine() && words.split_whitespace().count() != 9;
         // Items of the puzzle above, or of the line itself, are passed on now, before the text below is examined.
@@ -411,7 +415,7 @@ impl Plain {
 
     /// Passes on the pending puzzle. Comments after it belong to the next one.
     fn close(&mut self, below: Below, sink: Pieces<'_>) -> ControlFlow<()> {
-        self.is_fresh = true;
+        (self.is_fresh, self.has_rows) = (true, false);
         (self.rows, self.number) = (0, 1);
         if self.reader.lines() == 0 {
             return ControlFlow::Continue(());
@@ -432,6 +436,7 @@ impl Plain {
     fn pass(&mut self, item: Result<Owned, Error>, text: &[u8], sink: Pieces<'_>) -> ControlFlow<()> {
         let stroke = std::mem::take(&mut self.stroke);
         let comment = std::mem::take(&mut self.comment);
+        self.has_rows = false;
         let Owned { line, format: plain, content, label } = match item {
             Ok(found) => found,
             Err(error) => return sink(Piece::Error(self.taken.placed(error))),
@@ -510,7 +515,7 @@ fn linked(line: &[u8], number: usize, sink: Pieces<'_>) -> ControlFlow<(), bool>
     let mut any = false;
     if link::may_be_in(line) {
         for Linked { column, address, format } in link::links_in(text) {
-            let Read::Line(read) = format.read else { continue };
+            let (Read::Line(read) | Read::Lines(read, _)) = format.read else { continue };
             any = true;
             sink(match read(&address) {
                 Ok(document) => Piece::Found(Box::new(Found { document: document.tidy(), format, line: number }), None),

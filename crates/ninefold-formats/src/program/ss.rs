@@ -31,9 +31,11 @@ use ninefold_core::{Cell, Digit};
 
 pub(crate) static SS: Format = Format {
     name: "ss",
-    about: "the files and the clipboard of Simple Sudoku: givens, then with placed digits, then candidates",
+    about: "the files and the clipboard of Simple Sudoku: the givens, the grid with placed digits, the candidates",
     seen: Seen::Written(
-        "Simple Sudoku 4.2n on Sudopedia, <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>; the lines below the frame by the source of HoDoKu 2.2",
+        "Simple Sudoku 4.2n on Sudopedia, \
+         <https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats>; the lines below the frame \
+         according to the source of HoDoKu 2.2",
     ),
     endings: &["ss"],
     example: include_str!("../../data/examples/ss.txt").trim_ascii_end(),

@@ -22,7 +22,7 @@ use crate::source::Source;
 
 pub(crate) static STREAM: Format = Format {
     name: "stream",
-    about: "81 characters across any number of lines: 1 to 9 are givens, everything else, even a space, is an empty cell; read only when named",
+    about: "81 characters across any number of lines: 1 to 9 are givens, everything else, even a space, is an empty cell; read only if --from names the format",
     seen: Seen::Described("the Sudoku programs of z88dk, <https://github.com/z88dk/z88dk>"),
     endings: &[],
     example: "-----9-------147----\n2......7......865...3...2\n94??????1??????4????625???????8?????",
@@ -33,7 +33,7 @@ pub(crate) static STREAM: Format = Format {
 
 pub(crate) static DIGITS: Format = Format {
     name: "digits",
-    about: "81 digits across any number of lines, 0 for an empty cell, optionally separated by commas or spaces; read only when named",
+    about: "81 digits across any number of lines, 0 for an empty cell, optionally separated by commas or spaces; read only if --from names the format",
     seen: Seen::Described("the article about SUDOKU71 for the HP-71B, by V. Albillo (2005)"),
     endings: &[],
     example: "0,0,0,0,0,9,0,0,0,0,0,0,0,1,4,7,0,0,0,0,2,0,0,0,0,0,0,7,0,0,0,0,0,0,8,6,5,0,0,0,3,0,0,0,2,9,4,0\n\

@@ -261,7 +261,7 @@ impl Columns {
 
     /// Returns the solution in a row, if there is one.
     fn solution_of(&self, cell: &dyn Fn(usize) -> Cell) -> Option<Cell> {
-        self.solution.map(cell).filter(|cell| !cell.text.trim().is_empty())
+        self.solution.map(cell).filter(|cell| !is_count(&cell.text))
     }
 
     /// Adds the texts of all columns to a document, except the text of the column `own`, which contains the document itself.
@@ -272,6 +272,9 @@ impl Columns {
                 _ if text.is_empty() => {}
                 Meaning::Field(field) => document.set(*field, &text),
                 Meaning::Named(name) => document.comment(&format!("{name}: {text}")),
+                Meaning::Grid if Some(at) == self.solution && is_count(&text) => {
+                    document.comment(&format!("{}: {text}", self.names[at]));
+                }
                 Meaning::Grid => {}
             }
         }
@@ -326,7 +329,7 @@ impl Columns {
         for &at in &self.rivals {
             self.check(at, &row, &content)?;
         }
-        let solution = self.solution.and_then(|at| row.get(at)).filter(|cell| !cell.text.trim().is_empty());
+        let solution = self.solution.and_then(|at| row.get(at)).filter(|cell| !is_count(&cell.text));
         let solution = solution.map(self::content).transpose()?.map(|content| content.grid());
         let (fields, others) = (self.fields(row), Arc::clone(&self.others));
         Ok(Piece::Row(Box::new(Row { line, format, content, fields, solution, others })))
@@ -387,6 +390,14 @@ fn is_heading(row: &[Cell]) -> bool {
 
 /// The minimum number of adjacent cells that count as part of a grid.
 const PART: usize = 18;
+
+/// Whether a text in the column of solutions is not a solution: it is empty, `-`, or a number of solutions such as `2` or `>= 1000`.
+fn is_count(text: &str) -> bool {
+    let text = text.trim();
+    let number = text.strip_prefix(">=").unwrap_or(text).trim_start();
+    // The smallest grid has 16 cells.
+    text == "-" || number.len() < 16 && number.bytes().all(|byte| byte.is_ascii_digit())
+}
 
 fn is_solution(text: &str) -> bool {
     text.len() == 81 && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'))

@@ -21,7 +21,7 @@ use crate::source::{Ahead, Source};
 
 pub(crate) static FORUM: Format = Format {
     name: "sudocue-forum",
-    about: "a killer or jigsaw of SudoCue's forum: clues, letters of cages, their sums, digits of regions",
+    about: "a killer or jigsaw of SudoCue's forum: clues, cage letters, cage sums, region digits",
     seen: Seen::Described("the forum of the program's author, <http://sudocue.net>"),
     endings: &[],
     example: "Killer\n\

@@ -19,7 +19,7 @@ use crate::value::SIZES;
 
 pub(crate) static JIGSAW: Format = Format {
     name: "jigsaw",
-    about: "81 cells and 81 labels of regions, on one line, with or without a separator, or on two; also other sizes",
+    about: "81 cells and 81 region labels, on one line, with or without a separator, or on two lines; also other sizes",
     seen: Seen::Described(
         "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
     ),
@@ -48,19 +48,34 @@ fn halves(line: &str) -> Option<(&str, &[u8])> {
 
 /// Whether each of nine labels occurs nine times.
 fn is_even(labels: &[u8]) -> bool {
-    let mut counts = [0u8; 256];
-    labels.len() == 81
-        && labels.iter().all(|&label| {
-            counts[usize::from(label)] += 1;
-            counts[usize::from(label)] <= 9 && label.is_ascii_alphanumeric()
-        })
+    labels.len() == 81 && occur_at_most(9, labels) && uneven(9, labels).is_none()
 }
 
-/// The minimum number of neighbours with equal labels in grids of regions: 81 minus the maximum number of pieces. Connected regions have 72 or more,
-/// a Sudoku has none, and one with a slip or two has a handful.
+/// Whether no label occurs more than `most` times.
+fn occur_at_most(most: u8, labels: &[u8]) -> bool {
+    let mut counts = [0u8; 256];
+    labels.iter().all(|&label| {
+        counts[usize::from(label)] += 1;
+        counts[usize::from(label)] <= most && label.is_ascii_alphanumeric()
+    })
+}
+
+/// Returns the number of cells of a region that does not have `size` cells, if there is one.
+fn uneven<L: Ord>(size: usize, labels: &[L]) -> Option<usize> {
+    let mut sorted: Vec<&L> = labels.iter().collect();
+    sorted.sort_unstable();
+    sorted.chunk_by(|one, other| one == other).map(<[_]>::len).find(|&count| count != size)
+}
+
+/// The minimum number of adjacent pairs of equal labels in a grid of regions, which is 81 minus the maximum number of connected pieces. Nine
+/// connected regions have 72 or more such pairs, a Sudoku has none, and a Sudoku with one or two typing errors has a few.
 const PAIRS: usize = 54;
 
-/// Returns true if these bytes are the labels of nine regions, each in one piece or in a few. Fast for most other lines.
+/// The maximum number of cells of a region in labels with typing errors.
+const UNEVEN: u8 = 12;
+
+/// Whether bytes are the labels of regions with one piece or a few pieces each. Regions that do not have nine cells are an error of
+/// [`rules`], because their labels are not an ordinary puzzle either. Rejects most other lines quickly.
 #[inline]
 pub(crate) fn is_labels(labels: &[u8]) -> bool {
     // A few cells rule out most puzzles before anything is counted.
@@ -71,7 +86,7 @@ pub(crate) fn is_labels(labels: &[u8]) -> bool {
 fn are_regions(labels: &[u8]) -> bool {
     let beside = || labels.chunks(9).map(|row| row.windows(2).filter(|pair| pair[0] == pair[1]).count()).sum::<usize>();
     let below = || labels.iter().zip(&labels[9..]).filter(|(above, below)| above == below).count();
-    is_even(labels) && beside() + below() >= PAIRS
+    occur_at_most(UNEVEN, labels) && beside() + below() >= PAIRS
 }
 
 /// Whether labels form the regions of a grid of another size: each label occurs as many times as there are rows, and enough adjacent labels are equal
@@ -80,16 +95,19 @@ pub(crate) fn are_labels<L: Ord>(size: usize, labels: &[L]) -> bool {
     if labels.len() != size * size {
         return false;
     }
-    let mut sorted: Vec<&L> = labels.iter().collect();
-    sorted.sort_unstable();
-    let is_even = sorted.chunk_by(|one, other| one == other).all(|chunk| chunk.len() == size);
     let beside = labels.chunks(size).flat_map(|row| row.windows(2)).filter(|pair| pair[0] == pair[1]).count();
     let below = labels.iter().zip(&labels[size..]).filter(|(above, below)| above == below).count();
-    is_even && beside + below >= size * (size - 2)
+    beside + below >= size * (size - 2) && uneven(size, labels).is_none()
 }
 
 /// Returns the rules of a grid of the given size whose cells have the given region labels, or an error if a region is too small or too large.
 pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKind> {
+    if let Some(count) = uneven(size, labels) {
+        return Err(ErrorKind::expected(
+            format!("labels of regions with {size} cells each"),
+            &format!("{count} cells"),
+        ));
+    }
     let mut names: Vec<&L> = labels.iter().collect();
     names.sort_unstable();
     names.dedup();
@@ -102,7 +120,12 @@ pub(crate) fn rules<L: Ord>(size: usize, labels: &[L]) -> Result<Rules, ErrorKin
 /// Whether the labels of a puzzle's regions would be recognised as labels.
 fn is_said(rules: &Rules) -> bool {
     let (size, labels) = (rules.size(), labels(rules));
-    if size == 9 { is_labels(labels.as_bytes()) } else { are_labels(size, labels.as_bytes()) && !labels.contains('0') }
+    let fits = if size == 9 {
+        is_even(labels.as_bytes()) && is_labels(labels.as_bytes())
+    } else {
+        are_labels(size, labels.as_bytes())
+    };
+    fits && !labels.contains('0')
 }
 
 /// Splits a line of another size into its size, cells and labels.

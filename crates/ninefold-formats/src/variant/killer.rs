@@ -20,7 +20,7 @@ use crate::source::Ahead;
 
 pub(crate) static KILLER: Format = Format {
     name: "killer",
-    about: "killer cages in 81 characters, arrows that point to the cage's sum",
+    about: "killer cages in 81 characters, with arrows that point to the sum of the cage",
     seen: Seen::Described(
         "the reader of Interactive Sudoku Solver, <https://github.com/sigh/Interactive-Sudoku-Solver>",
     ),

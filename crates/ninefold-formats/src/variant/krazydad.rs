@@ -23,7 +23,7 @@ use crate::source::{Ahead, Source};
 
 pub(crate) static KRAZYDAD: Format = Format {
     name: "krazydad",
-    about: "killer cages of krazydad.com: 81 letters of cages, their sums, the solution",
+    about: "killer cages of krazydad.com: 81 cage letters, the cage sums, the solution",
     seen: Seen::Written("a table of the site's puzzles, <https://github.com/bnatalha/webscrapping>"),
     endings: &[],
     example: "KAAABBBCCCDDDEEEFFFGGGHHHIIIJJJKKKLLLMMMNNNOOOPPPQQQRRRSSSTTTUUUVVVWWWXXXYYYZZZaaa,\

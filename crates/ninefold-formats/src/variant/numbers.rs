@@ -36,11 +36,17 @@ pub(crate) static NUMBERS: Format = Format {
         write,
         Carries::any(Parts::of(&[]))
             .with_rules(cages::is_nine)
-            .with_constraints(|rules| rules.regions().is_none() && Killer::of(rules).is_some()),
+            // The sum 0 stands for a cell in no cage.
+            .with_constraints(|rules| rules.regions().is_none() && Killer::of(rules).is_some() && has_sums(rules)),
     )),
 };
 
-/// The marks between the size and the cages, and the numbers.
+/// Whether all cages have sums.
+fn has_sums(rules: &Rules) -> bool {
+    rules.constraints().iter().all(|constraint| constraint.kind().id != "killercage" || constraint.value().is_some())
+}
+
+/// Splits a line into the marks between the size and the cages, and the numbers after them.
 fn parts(line: &str) -> Option<(&str, &str)> {
     let (marks, numbers) = line.strip_prefix("3x3:")?.split_once(":k:")?;
     let fits = numbers.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');

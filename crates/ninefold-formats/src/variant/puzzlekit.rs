@@ -49,7 +49,7 @@ pub(crate) static PUZZLEKIT: Format = Format {
 /// The format in which grids that may have boxes are read with boxes.
 pub(crate) static BOXES: Format = Format {
     name: "puzzlekit-boxes",
-    about: "puzzlekit texts of renban or consecutive puzzles in grids with boxes; read only when named",
+    about: "puzzlekit texts of renban or consecutive puzzles in grids with boxes; read only if --from names the format",
     seen: Seen::Described("the format puzzlekit"),
     endings: &[],
     example: "4 4\n7 3 6 -\n- - 4 -\n6 - 3 7\n4 - - -\n1 2 3 3\n1 2 4 4\n5 5 6 7\n8 8 6 7",

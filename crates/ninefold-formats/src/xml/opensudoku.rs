@@ -39,7 +39,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
     name: "opensudoku",
     about: "OpenSudoku's XML, versions 1 to 3, with placed digits and notes",
     seen: Seen::Written(
-        "collections of version 1; later versions by the source, <https://gitlab.com/opensudoku/opensudoku>",
+        "collections of version 1; later versions according to the source, <https://gitlab.com/opensudoku/opensudoku>",
     ),
     endings: &["opensudoku", "opensudoku2", "xml"],
     example: "\

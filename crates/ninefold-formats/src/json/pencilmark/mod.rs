@@ -40,7 +40,7 @@ use crate::value::{Object, SIZES, Value};
 
 pub(crate) static PENCILMARK: Format = Format {
     name: "pencilmark",
-    about: "the exchange format sudoku-puzzle, version 1, of pencilmark, with its rules",
+    about: "pencilmark's exchange format sudoku-puzzle, version 1, with its rules",
     seen: Seen::Described("the schema of pencilmark 1.0.0rc1"),
     endings: &[],
     example: EXAMPLE,

@@ -71,8 +71,25 @@ fn boxes(rows: usize, columns: usize, size: usize) -> Option<(usize, usize)> {
     short.flat_map(|short| [(short, size / short), (size / short, short)]).find(fits)
 }
 
-/// The document of a string.
-pub(super) fn string(line: &str) -> Result<Document, Error> {
+/// Reads a document from a string, which may contain spaces and line ends anywhere.
+pub(super) fn string(text: &str) -> Result<Document, Error> {
+    let text = text.trim_end();
+    if !text.contains(char::is_whitespace) {
+        return compact(text);
+    }
+    let is_sign = |(_, char): &(usize, char)| !char.is_whitespace();
+    let signs: Vec<(usize, char)> = text.char_indices().filter(is_sign).collect();
+    compact(&signs.iter().map(|(_, char)| char).collect::<String>()).map_err(|error| {
+        let at = signs.get(error.column - 1).map_or(text.len(), |&(at, _)| at);
+        let (above, line) =
+            text[..at].rsplit_once('\n').map_or((None, &text[..at]), |(above, line)| (Some(above), line));
+        let lines = above.map_or(0, |above| above.matches('\n').count() + 1);
+        Error { line: 1 + lines, column: line.chars().count() + 1, ..error }
+    })
+}
+
+/// Reads a document from a string without spaces and line ends.
+fn compact(line: &str) -> Result<Document, Error> {
     let entries: Vec<Entry<'_>> = line.split('.').map(entry).collect();
     let mut reader = Reader {
         line,
@@ -85,7 +102,8 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     };
     reader.shape(&entries)?;
     let (mut is_empty, mut arguments) = (true, 0);
-    let mut left = &entries[..];
+    // Givens in groups are options or parts of options.
+    let (mut left, mut givens) = (&entries[..], Vec::new());
     while let Some(entry) = left.first() {
         left = &left[1..];
         // Nearly all arguments are cells, so all arguments are counted as cells.
@@ -99,7 +117,8 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
             return Err(reader.at(entry.name, ErrorKind::TooMuch(format!("at most {ENTRIES} constraints").into())));
         }
         match entry.name {
-            "" | "Given" | "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
+            "" | "Given" => givens.extend(&entry.arguments),
+            "Shape" | "NoBoxes" | "Jigsaw" | "RegionSize" => {}
             "Pair" | "PairX" | "Binary" | "BinaryX" => reader.tables(entry)?,
             "StrictKropki" => ["negative:difference", "negative:ratio"]
                 .into_iter()
@@ -119,8 +138,7 @@ pub(super) fn string(line: &str) -> Result<Document, Error> {
     let constraints = std::mem::take(&mut reader.constraints);
     let mut document = Document::new(reader.rules.with_constraints(constraints));
     document.is_raised = reader.first == 0;
-    for argument in entries.iter().filter(|entry| matches!(entry.name, "" | "Given")).flat_map(|entry| &entry.arguments)
-    {
+    for argument in givens {
         given(&reader, argument, &mut document)?;
     }
     Ok(document)
@@ -224,6 +242,7 @@ impl<'a> Reader<'a> {
             ("1", Some(most), _) if most >= longest => shape(most, 1),
             ("0", Some(most), _) if most + 1 >= longest && SIZES.contains(&(most + 1)) => shape(most + 1, 0),
             ("0", None, "0") if longest == 1 => shape(1, 0),
+            (_, None, most) if most.parse::<usize>().is_err() => refuse("digits described in this way"),
             _ => refuse("digits that do not start at 0 or 1, or are fewer than the rows or columns,"),
         }
     }
@@ -327,38 +346,26 @@ impl<'a> Reader<'a> {
                 return Err(self.at(place, ErrorKind::expected("the part End after the group", "the end")));
             };
             parts = rest;
-            // Arguments of these types are constraints of their own, and so each an option.
-            let mut are_single = false;
+            // A part with several constraints is one option: all of them hold.
             match entry.name {
                 "End" => break,
                 "Or" | "And" => parts = self.group(entry.name == "Or", entry.name, parts, depth + 1)?,
                 "" | "Given" => {
-                    are_single = true;
                     entry.arguments.iter().try_for_each(|argument| self.given_part(argument))?;
                 }
                 "Pair" | "PairX" | "Binary" | "BinaryX" => {
-                    are_single = true;
                     self.tables(entry)?;
-                    for pair in std::mem::take(&mut self.pairs) {
-                        self.pairs.push(pair);
-                        self.meanings(false, false)?;
-                    }
+                    self.meanings(false, false)?;
                 }
                 // A cage with an impossible sum cannot be an option.
                 "Cage" if is_or => match self.entry(entry) {
                     Err(Error { kind: ErrorKind::Invalid(_), .. }) => continue,
                     outcome => outcome?,
                 },
-                name => {
-                    let form = TYPES.iter().find(|own| own.name == name).map(|own| own.form);
-                    are_single = matches!(form, Some(Form::Sides | Form::Pattern | Form::Machine));
-                    self.entry(entry)?;
-                }
+                _ => self.entry(entry)?,
             }
             let own = std::mem::take(&mut self.constraints);
-            if are_single {
-                options.extend(own.into_iter().map(|own| vec![own]));
-            } else if !own.is_empty() {
+            if !own.is_empty() {
                 options.push(own);
             }
             let whole = |part: &Constraint| if part.lines().is_empty() { self.rules.len() } else { cells_of(part) };

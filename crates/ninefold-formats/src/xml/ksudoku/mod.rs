@@ -34,7 +34,7 @@ use crate::variant::cages;
 
 pub(crate) static KSUDOKU: Format = Format {
     name: "ksudoku",
-    about: "a saved game of KSudoku, with placed digits and notes, of one grid or of several",
+    about: "a saved game of KSudoku with one or several grids, placed digits and notes",
     seen: Seen::Described("the source of the program, <https://invent.kde.org/games/ksudoku>"),
     endings: &["ksudoku"],
     example: include_str!("../../../data/examples/ksudoku.txt").trim_ascii_end(),
