@@ -169,6 +169,13 @@ impl Block {
         Self { is_kept: true, ..self }
     }
 
+    /// Whether the block consists of bold words.
+    fn is_heading(&self) -> bool {
+        let mut pieces = self.rows.iter().flat_map(|row| &row.pieces).peekable();
+        pieces.peek().is_some()
+            && pieces.all(|piece| matches!(piece, Piece::Words(text) if text.weight == Weight::Bold))
+    }
+
     fn height(&self) -> f32 {
         self.rows.iter().map(|row| row.height).sum()
     }
@@ -182,33 +189,60 @@ fn height(blocks: &[Block], is_first: bool) -> f32 {
 
 /// Arranges blocks in columns of a maximum height.
 pub(crate) fn columns(blocks: &[Block], most: f32) -> Vec<Column> {
-    // A hundredth of a point does not push a line out.
-    let most = most + 0.01;
-    let mut columns: Vec<Column> = vec![Vec::new()];
-    let mut y = 0.0;
-    for group in blocks.chunk_by(|block, _| block.is_kept) {
-        let is_first = columns.last().is_none_or(Vec::is_empty);
-        if !is_first && y + height(group, false) > most {
-            columns.push(Vec::new());
-            y = 0.0;
+    // A line that is a hundredth of a point too high is not moved to the next column.
+    let mut setter = Setter { most: most + 0.01, y: 0.0, columns: vec![Vec::new()] };
+    blocks.chunk_by(|block, _| block.is_kept).for_each(|group| setter.group(group));
+    setter.columns
+}
+
+/// Columns while blocks are added.
+struct Setter {
+    most: f32,
+    /// The end of the last column.
+    y: f32,
+    columns: Vec<Column>,
+}
+
+impl Setter {
+    fn is_new(&self) -> bool {
+        self.columns.last().is_none_or(Vec::is_empty)
+    }
+
+    fn turn(&mut self) {
+        self.columns.push(Vec::new());
+        self.y = 0.0;
+    }
+
+    /// Adds blocks that are kept together, on a new column if the last one has no room for them. The last of several blocks that are together higher
+    /// than a column is apart from the others, so that only a block that is itself higher than a column is divided; a heading is never apart.
+    fn group(&mut self, group: &[Block]) {
+        if let [first @ .., before, last] = group
+            && !before.is_heading()
+            && height(group, true) > self.most
+            && last.height() <= self.most
+        {
+            self.group(&group[..=first.len()]);
+            self.group(std::slice::from_ref(last));
+            return;
+        }
+        if !self.is_new() && self.y + height(group, false) > self.most {
+            self.turn();
         }
         for block in group {
-            if columns.last().is_some_and(|column| !column.is_empty()) {
-                y += block.above;
+            if !self.is_new() {
+                self.y += block.above;
             }
             for row in &block.rows {
-                if y + row.height > most && columns.last().is_some_and(|column| !column.is_empty()) {
-                    columns.push(Vec::new());
-                    y = 0.0;
+                if self.y + row.height > self.most && !self.is_new() {
+                    self.turn();
                 }
-                if let Some(column) = columns.last_mut() {
-                    column.push((y, row.clone()));
+                if let Some(column) = self.columns.last_mut() {
+                    column.push((self.y, row.clone()));
                 }
-                y += row.height;
+                self.y += row.height;
             }
         }
     }
-    columns
 }
 
 #[cfg(test)]

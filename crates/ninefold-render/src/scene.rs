@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::mark::{Drawn, Place, Role};
 use ninefold_core::rules::Rules;
+#[cfg(feature = "pdf")]
+use ninefold_core::rules::{Constraint, Kind};
 use ninefold_core::{Board, Cell, Digit, DigitSet, Grid};
 
 use crate::colour::Rgb;
@@ -157,7 +159,10 @@ pub(crate) enum Said {
     /// Only rules specific to this puzzle: the rule of each kind is explained elsewhere.
     #[cfg(feature = "pdf")]
     Own,
-    /// None.
+    /// Like `Own`, with the names of the kinds whose rules are explained elsewhere.
+    #[cfg(feature = "pdf")]
+    Named,
+    /// No sentences.
     #[cfg(feature = "pdf")]
     Nothing,
 }
@@ -309,7 +314,33 @@ impl Scene {
         Self { said: Said::Own, ..self }
     }
 
-    /// Whether the drawing of the constraints leaves out cells or numbers, which sentences below the boards name.
+    /// Replaces the sentences that only state the rule of a kind by the names of these kinds, if an earlier page has all of these sentences.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn naming(self) -> Self {
+        Self { said: Said::Named, ..self }
+    }
+
+    /// Returns the names of the kinds whose rules the drawing does not make clear.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn unclear(&self, language: Language) -> Vec<String> {
+        let untold = self.ruled.as_ref().map(|ruled| ruled.untold(language)).unwrap_or_default();
+        let mut names: Vec<String> = Vec::new();
+        for kind in self.kinds().filter(|kind| untold.contains(&language.sentence(kind))) {
+            let name = language.name(kind);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Returns the kind of each constraint.
+    #[cfg(feature = "pdf")]
+    fn kinds(&self) -> impl Iterator<Item = &'static Kind> {
+        self.ruled.iter().flat_map(Ruled::constraints).map(Constraint::kind)
+    }
+
+    /// Whether the drawing of the constraints omits cells or numbers, which are then named in sentences below the boards.
     #[cfg(feature = "pdf")]
     pub fn names_cells(&self, language: Language) -> bool {
         !self.bare().terse().sentences(language).is_empty()
@@ -321,14 +352,11 @@ impl Scene {
         match self.said {
             Said::All => untold(),
             #[cfg(feature = "pdf")]
-            Said::Own => {
-                let rules: Vec<String> = self
-                    .ruled
-                    .iter()
-                    .flat_map(Ruled::constraints)
-                    .map(|constraint| language.sentence(constraint.kind()))
-                    .collect();
-                untold().into_iter().filter(|sentence| !rules.contains(sentence)).collect()
+            Said::Own | Said::Named => {
+                let rules: Vec<String> = self.kinds().map(|kind| language.sentence(kind)).collect();
+                let own = untold().into_iter().filter(|sentence| !rules.contains(sentence));
+                let names = if self.said == Said::Named { self.unclear(language).join(", ") } else { String::new() };
+                (!names.is_empty()).then(|| names + ".").into_iter().chain(own).collect()
             }
             #[cfg(feature = "pdf")]
             Said::Nothing => Vec::new(),

@@ -59,7 +59,9 @@ const APART: f32 = 22.0;
 /// The sizes of text: on the front page, and in columns from the usual size to the smallest.
 const SIZE: f32 = 10.0;
 const SIZES: [f32; 3] = [9.0, 8.5, 8.0];
-/// The indentation of a block, and its maximum number of levels.
+/// The maximum sizes of the puzzle on the front page, in heights of the page, the usual one first.
+const PUZZLE: [f32; 4] = [0.52, 0.46, 0.4, 0.34];
+/// The indentation of a level, and the maximum number of levels.
 const INDENT: f32 = 8.0;
 const DEEPEST: u8 = 6;
 /// The minimum widths of pictures without candidates, in points: with all of their text in the same column, and with text that may continue in the
@@ -147,7 +149,7 @@ impl Teller<'_> {
 
     fn tell(&mut self, lesson: &Lesson) {
         let (width, height) = self.room();
-        let front = columns(&self.front(lesson), height);
+        let front = self.front(lesson, width, height);
         for (number, column) in front.into_iter().enumerate() {
             self.turn();
             if let (0, Some(page)) = (number, self.pages.last_mut()) {
@@ -176,32 +178,31 @@ impl Teller<'_> {
         }
     }
 
-    /// The front page: the puzzle, the techniques used, and the meaning of the marks.
-    fn front(&self, lesson: &Lesson) -> Vec<Piece> {
-        let (width, height) = self.room();
+    /// Sets the front page, with the largest puzzle for which it needs no second page; with the usual one if even a small puzzle needs more.
+    fn front(&self, lesson: &Lesson, width: f32, height: f32) -> Vec<Column> {
+        let laid = |part: f32| columns(&self.opening(lesson, width, part * height), height);
+        let usual = laid(PUZZLE[0]);
+        if usual.len() == 1 {
+            return usual;
+        }
+        PUZZLE[1..].iter().map(|&part| laid(part)).find(|columns| columns.len() == 1).unwrap_or(usual)
+    }
+
+    /// Sets the opening of a lesson: the puzzle in at most the given size, the techniques used, and the meaning of the marks.
+    fn opening(&self, lesson: &Lesson, width: f32, largest: f32) -> Vec<Piece> {
         let plain = self.setting(SIZE, Weight::Regular);
         let mut blocks = vec![Piece::new(self.setting(20.0, Weight::Bold).rows(&lesson.title, 0.0, width), 0.0)];
         let lines = lesson.lines.iter().flat_map(|line| plain.rows(line, 0.0, width));
         blocks.push(Piece::new(lines.collect(), 0.4 * SIZE));
         if let Some(puzzle) = &lesson.puzzle {
-            let picture = scaled(&self.drawn(puzzle), width.min(0.52 * height));
+            let picture = scaled(&self.drawn(puzzle), width.min(largest));
             blocks.push(Piece::new(vec![Row::picture(picture, 0.0, width)], SIZE));
         }
         blocks.extend(lesson.remarks.iter().map(|words| Piece::new(plain.rows(words, 0.0, width), 0.6 * SIZE)));
         let bold = self.setting(12.0, Weight::Bold);
         if !lesson.counts.is_empty() {
             blocks.push(Piece::new(bold.rows("What it takes", 0.0, width), 1.4 * SIZE).kept());
-            let mut rows = Vec::new();
-            for pair in lesson.counts.chunks(2) {
-                let mut row = Row { height: plain.line(), pieces: Vec::new() };
-                for (number, (count, name)) in pair.iter().enumerate() {
-                    let x = width / 2.0 * number as f32;
-                    row.pieces.push(plain.words(format!("{count} ×"), x));
-                    row.pieces.push(plain.words(name, x + 4.0 * SIZE));
-                }
-                rows.push(row);
-            }
-            blocks.push(Piece::new(rows, 0.3 * SIZE));
+            blocks.push(Piece::new(self.counts(&lesson.counts, width), 0.3 * SIZE));
         }
         if let Some(key) = self.key(&lesson.blocks, width) {
             blocks.push(Piece::new(bold.rows("What the marks mean", 0.0, width), 1.4 * SIZE).kept());
@@ -210,7 +211,32 @@ impl Teller<'_> {
         blocks
     }
 
-    /// The meaning of all marks of a lesson, once.
+    /// Sets the techniques with the numbers of their uses, in two columns if these have room for the longest name.
+    fn counts(&self, counts: &[(usize, String)], width: f32) -> Vec<Row> {
+        let (plain, indent) = (self.setting(SIZE, Weight::Regular), 4.0 * SIZE);
+        let longest = counts.iter().map(|(_, name)| plain.fonts.width(name, Weight::Regular)).fold(0.0, f32::max);
+        let count = if indent + (longest + 1.0) * SIZE <= width / 2.0 { 2 } else { 1 };
+        let wide = width / count as f32;
+        let mut rows = Vec::new();
+        for side_by_side in counts.chunks(count) {
+            let first = rows.len();
+            for (number, (uses, name)) in side_by_side.iter().enumerate() {
+                let x = wide * number as f32;
+                for (line, mut row) in plain.rows(name, x + indent, x + wide).into_iter().enumerate() {
+                    if line == 0 {
+                        row.pieces.insert(0, plain.words(format!("{uses} ×"), x));
+                    }
+                    match rows.get_mut(first + line) {
+                        Some(Row { pieces, .. }) => pieces.extend(row.pieces),
+                        None => rows.push(row),
+                    }
+                }
+            }
+        }
+        rows
+    }
+
+    /// Sets a legend with all marks of a lesson, each once.
     fn key(&self, blocks: &[Block], width: f32) -> Option<Row> {
         let scenes = blocks.iter().filter_map(|block| block.picture.as_ref());
         let kinds: BTreeSet<_> = scenes.flat_map(|scene| Overlay::of(scene).legend).collect();

@@ -76,7 +76,10 @@ impl fmt::Display for SymbolsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Count(count) => {
-                write!(f, "expected {FEWEST} to {MOST} symbols, one for each digit, found {count}")
+                write!(
+                    f,
+                    "expected {FEWEST} to {MOST} symbols, one for each digit, found {count}; separate words by commas"
+                )
             }
             Self::Twice(word) => write!(f, "the symbol {word:?} stands for two digits"),
             Self::Long(word) => {
@@ -123,7 +126,12 @@ impl Symbols {
         let words: Vec<&str> =
             if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
         let chars: Vec<String> = text.chars().map(String::from).collect();
-        if words.len() == 1 && chars.len() == 9 {
+        // A word of small letters is more likely the misspelt name of a set.
+        let is_word = text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_row = (FEWEST..=MOST).contains(&chars.len())
+            && !is_word
+            && (1..chars.len()).all(|at| !chars[..at].contains(&chars[at]));
+        if words.len() == 1 && (chars.len() == 9 || is_row) {
             return Self::words(chars.iter().map(String::as_str));
         }
         Self::words(words)
@@ -182,7 +190,12 @@ impl Symbols {
         }
     }
 
-    /// All words among them, to check whether they can be written.
+    /// Whether the set has pictures, which no word names.
+    pub fn has_pictures(&self) -> bool {
+        self.symbols[..self.own].iter().any(|symbol| matches!(symbol, Symbol::Image(_)))
+    }
+
+    /// Returns all words of the set, to check whether they can be written.
     pub fn text(&self) -> String {
         let word = |symbol: &Symbol| if let Symbol::Word(word) = symbol { word.clone() } else { String::new() };
         self.symbols[..self.own].iter().map(word).collect()

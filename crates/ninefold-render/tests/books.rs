@@ -383,6 +383,13 @@ fn pictures_before_the_puzzles_can_be_read() {
     let survey = Survey::of(&book.pdf().unwrap()).unwrap();
     let letters = survey.sheets[0].letters.unwrap();
     assert!((6.99..8.0).contains(&letters), "{letters}");
+    // Sums that would be too small are left out.
+    let killer = killers().chapters[0].puzzles[0].puzzle.clone();
+    let pieces = vec![Piece::Pictures(vec![(killer, "Cages".into())])];
+    book.front = vec![Front::Prose(Prose { title: "How to play".into(), pieces })];
+    (book.letters, book.style.letters) = (7.0, 7.0);
+    let survey = Survey::of(&book.pdf().unwrap()).unwrap();
+    assert!(survey.sheets[0].letters.unwrap() > 6.99, "{:?}", survey.sheets[0].letters);
 }
 
 #[test]
@@ -628,4 +635,25 @@ fn titles_are_balanced() {
     let Some(text) = pages(&book, "balanced") else { return };
     let lines: Vec<&str> = text[0].lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     assert_eq!(lines[..4], ["The Great", "Mixed Book", "of Sudoku", "Variants"]);
+}
+
+/// A kind whose rule no drawing shows is named at its puzzle, although a page before the puzzles explains it.
+#[test]
+fn rules_without_a_drawing_are_named_at_their_puzzles() {
+    let mut book = bare(book(4, 6));
+    let variants = scenes::ruled::variants();
+    let (_, scene) = variants.iter().find(|(name, _)| *name == "flags").unwrap();
+    let kinds = scene.rules();
+    for entry in book.chapters.iter_mut().flat_map(|chapter| &mut chapter.puzzles) {
+        (entry.puzzle, entry.solution, entry.kind) = (scene.clone(), None, "Thermometer, X-Sudoku".into());
+    }
+    (book.front, book.is_told) = (Vec::new(), true);
+    for (paper, each) in [(Paper::A4, 1), (Paper::TRADE, 1), (Paper::TRADE, 6)] {
+        (book.paper, book.each) = (paper, each);
+        let Some(pages) = pages(&book, "named") else { return };
+        for kind in &kinds {
+            let words = pages[0].split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            assert!(words.contains(&kind.to_lowercase()), "{each} a page: {kind} in {words}");
+        }
+    }
 }

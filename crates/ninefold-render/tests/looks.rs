@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::scenes::{self, HARD, gallery, grid, luminance};
-use ninefold_core::mark::Role;
+use ninefold_core::mark::{Mark, Node, Role};
 use ninefold_core::multi::Grids;
-use ninefold_core::{Board, Digit, Grid};
+use ninefold_core::{Board, Cell, CellSet, Digit, Grid};
 use ninefold_render::text::{self, Colours, Frame, Layout, Manuscript};
 use ninefold_render::{
     Candidates, Fonts, Image, ImageError, NoGlyph, Rgb, RoleStyle, SETS, Scene, Spot, Style, Symbols, SymbolsError,
@@ -215,6 +215,7 @@ fn what_is_no_symbol_is_refused() {
         Err(SymbolsError::Count(26))
     );
     assert!(Symbols::read("zodiak").is_err(), "the letters of a misspelt set are no symbols");
+    assert!(Symbols::read("KLMNOP").is_ok() && Symbols::read("KLMNOK").is_err());
     assert_eq!(Symbols::words("a b c d e f g h a".split(' ')), Err(SymbolsError::Twice("a".into())));
     let long = "x".repeat(25);
     assert_eq!(Symbols::words(["a", "b", "c", "d", "e", "f", "g", "h", &long]), Err(SymbolsError::Long(long.clone())));
@@ -233,6 +234,23 @@ fn what_is_no_picture_is_refused() {
     let mut wide = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     wide.extend([0, 0, 0x20, 0, 0, 0, 0, 1]);
     assert_eq!(error(&wide), ImageError::Wide);
+}
+
+/// A picture keeps its colours, so there is only a line around a placed one.
+#[test]
+fn placed_pictures_have_no_dark_background() {
+    let image = |number: u8| {
+        let picture =
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><text>{number}</text></svg>");
+        Image::new(picture.into_bytes()).unwrap()
+    };
+    let grid: Grid = format!("1{}", ".".repeat(80)).parse().unwrap();
+    let node = Node::new(Digit::new(1).unwrap(), CellSet::from("r1c1".parse::<Cell>().unwrap()));
+    let scene = Scene::from(&Board::from(&grid)).marks(&[Mark::Spots(Role::Placed, node)]);
+    let drawn = |symbols| svg::paint(&scene, &Style { symbols, ..Style::new(Theme::LIGHT) }).to_lowercase();
+    let dark = "#17692d";
+    assert!(drawn(Symbols::default()).contains(dark));
+    assert!(!drawn(Symbols::images((1..=9).map(image).collect()).unwrap()).contains(dark));
 }
 
 #[cfg(feature = "faces")]

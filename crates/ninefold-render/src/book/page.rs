@@ -7,14 +7,14 @@ use super::plan::{
     shows_clues, slot, small,
 };
 use super::tiles::{FIELD, Tiles};
-use super::{Binding, Book, Crops, Edges, Entry, Front};
+use super::{Binding, Book, Codes, Crops, Edges, Entry, Front};
 use crate::canvas::{Anchor, Canvas, Dash, Look, Op, Outline, Pen, Point, Segment, Text, Transform};
 use crate::colour::Rgb;
 use crate::compose::{Style, compose};
 use crate::flow::{Column, Piece, Setting, joined};
 use crate::font::Weight;
 use crate::pdf::{Cut, Jump, Page, Tag, Tagged};
-use crate::scene::{Scene, Spot};
+use crate::scene::{Said, Scene, Spot};
 use crate::words::{Language, Message};
 
 use super::LEAST;
@@ -336,7 +336,7 @@ impl Typesetter<'_> {
         }
         // The title of the book is on the left, that of the chapter on the right, as is usual in books. Loose pages have no left side.
         let title = &self.book.about.title;
-        let is_left = self.index % 2 == 1;
+        let is_left = self.index % 2 == 1 && self.book.binding != Binding::Loose;
         let running = if is_left && !title.is_empty() { title.clone() } else { words.to_owned() };
         self.fitted(&running, (middle, y), Anchor::Middle, size * 0.85, Weight::Regular, width);
     }
@@ -432,10 +432,10 @@ impl Typesetter<'_> {
         let area = self.area.above(foot);
         let entries: Vec<(usize, &Entry)> = book.puzzles().skip(puzzles.start).take(puzzles.len()).collect();
         let placed: Vec<Placed> =
-            entries.iter().enumerate().map(|(at, (_, entry))| self.placed(area, cells, at, entry)).collect();
-        // All headings of a page have the size of the longest.
+            entries.iter().enumerate().map(|(at, &entry)| self.placed(area, cells, at, entry)).collect();
+        // All headings of a page have the size that fits the longest one.
         let sizes = entries.iter().zip(&placed).map(|((number, entry), placed)| {
-            let (words, room) = self.heading(*number, entry, placed.line);
+            let (words, room) = self.heading(*number, entry, Some(&placed.scene), placed.line);
             room / book.style.fonts.width(&words, Weight::Regular).max(0.01)
         });
         let size = sizes.fold(book.words, f32::min);
@@ -452,10 +452,10 @@ impl Typesetter<'_> {
         (area.x + (width + GAP) * column as f32, area.y + (height + GAP) * row as f32, width)
     }
 
-    /// The place of a puzzle on its page.
-    fn placed(&self, area: Area, cells: Cells, at: usize, entry: &Entry) -> Placed {
+    /// Returns the position of a puzzle on its page.
+    fn placed(&self, area: Area, cells: Cells, at: usize, (number, entry): (usize, &Entry)) -> Placed {
         let (x, mut y, width) = Self::corner(area, cells, at);
-        let scene = self.puzzle_scene(entry);
+        let scene = puzzle_scene(self.book, number, entry, cells.cell);
         let (grid, _) = self.board(&scene, cells.cell);
         let (beside, high) = match cells.code {
             None => (0.0, caption(self.book)),
@@ -486,7 +486,8 @@ impl Typesetter<'_> {
         if let Some((link, (place, side))) = coded(entry).zip(code) {
             self.code(link, place, side);
         }
-        self.caption(number, entry, self.plan.solved_on(number - 1), line, at.1, size);
+        let solved = self.plan.solved_on(number - 1);
+        self.caption((number, entry), Some(&scene), solved, line, at.1, size);
         self.tagged(
             Tag::Figure(described(self.language(), &self.numbered(Message::Puzzle, number), &scene)),
             None,
@@ -496,20 +497,19 @@ impl Typesetter<'_> {
         );
     }
 
-    /// The words beside the number of a puzzle on a line, and their room.
-    fn heading(&self, number: usize, entry: &Entry, (start, end): (f32, f32)) -> (String, f32) {
-        let (fonts, size) = (&self.book.style.fonts, self.book.words);
-        let used = fonts.width(&number.to_string(), Weight::Bold) * size * 1.15 + size;
-        let room = (end - start - used).max(1.0);
-        (said(entry, |words| fonts.width(words, Weight::Regular) * size.min(LEAST) <= room), room)
+    /// Returns the words beside the number of a puzzle, and the width available for them.
+    fn heading(&self, number: usize, entry: &Entry, scene: Option<&Scene>, (start, end): (f32, f32)) -> (String, f32) {
+        let room = heading_room(self.book, number, end - start);
+        let unclear = scene.map(|scene| unclear(self.book, scene)).unwrap_or_default();
+        (said(entry, &unclear, |words| fits(self.book, words, room)), room)
     }
 
     /// Writes the number, level and rating of a puzzle, and the page of its solution, on a line above the puzzle, between two positions. The line
     /// links to the address at which the puzzle can be played. Level and rating have at most the given size.
     fn caption(
         &mut self,
-        number: usize,
-        entry: &Entry,
+        (number, entry): (usize, &Entry),
+        scene: Option<&Scene>,
         solved: Option<usize>,
         (start, end): (f32, f32),
         top: f32,
@@ -518,7 +518,7 @@ impl Typesetter<'_> {
         let (book, size) = (self.book, self.book.words);
         let base = top - 0.35 * size;
         let name = number.to_string();
-        let (said, room) = self.heading(number, entry, (start, end));
+        let (said, room) = self.heading(number, entry, scene, (start, end));
         let mut used = end - start - room;
         self.tagged(Tag::Words, None, |this| {
             // Words followed by others end in a space, for screen readers.
@@ -553,8 +553,11 @@ impl Typesetter<'_> {
         let (book, area) = (self.book, self.area.above(foot));
         let Some((name, entry)) = book.puzzles().nth(puzzle) else { return };
         let Some(scene) = (if is_solution { entry.solution.as_ref() } else { Some(&entry.puzzle) }) else { return };
-        let bare =
-            if is_solution { solved(scene, shows_clues(book, scene, tiles.cell)) } else { self.puzzle_scene(entry) };
+        let bare = if is_solution {
+            solved(scene, shows_clues(book, scene, tiles.cell))
+        } else {
+            puzzle_scene(book, name, entry, tiles.cell)
+        };
         let (drawn, cell) = self.board(&bare, tiles.cell);
         let (columns, rows) = tiles.part(number);
         // Clues beside the grid take room before its first cell.
@@ -599,7 +602,8 @@ impl Typesetter<'_> {
         if is_first || !tiles.meets() {
             let plain = Entry::default();
             let solved = self.plan.solved_on(puzzle).filter(|_| !is_solution);
-            self.caption(name, if is_solution { &plain } else { entry }, solved, (x, end), y, book.words);
+            let (entry, scene) = if is_solution { (&plain, None) } else { (entry, Some(&bare)) };
+            self.caption((name, entry), scene, solved, (x, end), y, book.words);
         }
         if is_last && !is_solution {
             self.turned(foot, &[(name, entry)]);
@@ -633,11 +637,7 @@ impl Typesetter<'_> {
         }
     }
 
-    fn puzzle_scene(&self, entry: &Entry) -> Scene {
-        puzzle_scene(self.book, entry)
-    }
-
-    /// A board without the rules below it, which its puzzle has.
+    /// Draws a solution, without the rules below it, which are printed with the puzzle.
     fn solution(&self, scene: &Scene, cell: f32, is_ruled: bool) -> Canvas {
         let style = Style { cell, letters: 0.0, ..self.book.style.clone() };
         board(&solved(scene, is_ruled), style).0
@@ -757,13 +757,43 @@ impl Typesetter<'_> {
     }
 }
 
-/// A puzzle with the rules below it that no earlier page explains.
-pub(super) fn puzzle_scene(book: &Book, entry: &Entry) -> Scene {
+/// Returns the scene of a puzzle with those rules below it that no earlier page explains. If the heading above cells of this width has no room for the
+/// names of rules that the drawing does not make clear, they are below the board too.
+pub(super) fn puzzle_scene(book: &Book, number: usize, entry: &Entry, cell: f32) -> Scene {
     let bare = entry.puzzle.bare();
-    if book.is_told { bare.terse() } else { bare }
+    if !book.is_told {
+        return bare;
+    }
+    let terse = bare.terse();
+    let unclear = unclear(book, &terse);
+    if unclear.is_empty() {
+        return terse;
+    }
+    let (grid, _) = board(&terse, Style { cell, ..book.style.clone() });
+    let room = heading_room(book, number, grid.width - 0.4 * cell);
+    // A QR code may take a part of the heading's room.
+    let is_alone = book.codes == Codes::Off || coded(entry).is_none();
+    let is_named = is_alone && fits(book, &with_kinds(entry, &unclear, unclear.len()), room);
+    if is_named { terse } else { terse.naming() }
 }
 
-/// A board, and the width of its cells: smaller than in the style if there are clues beside it or rules below it, for which pages have no other room.
+/// Returns the names of rules that neither the drawing nor a sentence below the board makes clear.
+fn unclear(book: &Book, scene: &Scene) -> Vec<String> {
+    if scene.said == Said::Own { scene.unclear(book.style.language) } else { Vec::new() }
+}
+
+/// Returns the width of a heading that is left for the words beside the number of a puzzle.
+fn heading_room(book: &Book, number: usize, width: f32) -> f32 {
+    let used = book.style.fonts.width(&number.to_string(), Weight::Bold) * book.words * 1.15 + book.words;
+    (width - used).max(1.0)
+}
+
+/// Whether a heading has room for words in the smallest letters of headings.
+fn fits(book: &Book, words: &str, room: f32) -> bool {
+    book.style.fonts.width(words, Weight::Regular) * book.words.min(LEAST) <= room
+}
+
+/// Draws a board; returns it with the width of its cells, which is smaller than in the style if clues beside it or rules below it need room.
 pub(super) fn board(scene: &Scene, mut style: Style) -> (Canvas, f32) {
     let (columns, rows) = scene.extent();
     let room = [columns, rows].map(|cells| style.cell * (f32::from(cells) + 0.4));
@@ -792,19 +822,30 @@ fn solved(scene: &Scene, is_ruled: bool) -> Scene {
 const SHRINKS: usize = 40;
 const STEP: f32 = 0.96;
 
-/// The kind, level and rating of a puzzle. Of many constraints, only as many are named as there is room for; the first one always is.
-fn said(entry: &Entry, fits: impl Fn(&str) -> bool) -> String {
-    let kinds: Vec<&str> = entry.kind.split(", ").collect();
-    let with = |count: usize| {
-        let rest = if count < kinds.len() { ", …" } else { "" };
-        let kind = kinds[..count].join(", ") + rest;
-        let words: Vec<&str> = [&kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
-        words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")
-    };
-    (1..=kinds.len()).rev().map(with).find(|words| fits(words)).unwrap_or_else(|| with(1))
+/// Returns the kind, level and rating of a puzzle. If it has many constraints, names as many as fit, but at least the first, and all that are unclear.
+fn said(entry: &Entry, unclear: &[String], fits: impl Fn(&str) -> bool) -> String {
+    let (least, count) = (unclear.len().max(1), kinds(entry, unclear).len());
+    let ways = (least..=count).rev().map(|count| with_kinds(entry, unclear, count));
+    let mut fitting = ways.filter(|words| fits(words));
+    fitting.next().unwrap_or_else(|| with_kinds(entry, unclear, least))
 }
 
-/// The distance between the columns of the index, in sizes of words.
+/// Returns the kinds of a puzzle, first those whose rules would otherwise be unclear.
+fn kinds<'e>(entry: &'e Entry, unclear: &'e [String]) -> Vec<&'e str> {
+    let others = entry.kind.split(", ").filter(|kind| !kind.is_empty() && unclear.iter().all(|name| name != kind));
+    unclear.iter().map(String::as_str).chain(others).collect()
+}
+
+/// Returns the first kinds of a puzzle, its level and its rating.
+fn with_kinds(entry: &Entry, unclear: &[String], count: usize) -> String {
+    let kinds = kinds(entry, unclear);
+    let rest = if count < kinds.len() { ", …" } else { "" };
+    let kind = kinds.iter().take(count).copied().collect::<Vec<_>>().join(", ") + rest;
+    let words: Vec<&str> = [&kind, &entry.level, &entry.rating].into_iter().map(String::as_str).collect();
+    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The distance between the columns of the index, as a multiple of the text size.
 pub(super) const INDENT: f32 = 1.5;
 
 /// Describes a puzzle after its name, for screen readers: its rules, and its rows with a dash for each empty cell.

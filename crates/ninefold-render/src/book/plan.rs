@@ -435,8 +435,9 @@ impl Plan {
         let mut each = usual.min(most);
         let mut foot = foot(book, area, each, size);
         let mut cells = arrange(each, area.above(foot), size, caption(book), code);
-        // As many as requested, or an error; of larger ones, as many as there is room for.
-        while cells.cell < SMALLEST && each > 1 && room(lattice) > room(smallest) {
+        // Puzzles of the smallest size get the requested number on a page, or an error; larger ones as many as there is room for, and so do all if no
+        // number was requested.
+        while cells.cell < SMALLEST && each > 1 && (book.adapts || room(lattice) > room(smallest)) {
             each -= 1;
             foot = self::foot(book, area, each, size);
             cells = arrange(each, area.above(foot), size, caption(book), code);
@@ -582,8 +583,8 @@ impl Plan {
     }
 }
 
-/// Clues with fewer points are hard to read.
-const FAINT: f32 = 5.0;
+/// Clues smaller than this, in points, are hard to read.
+pub(super) const FAINT: f32 = 5.0;
 
 /// Whether the clues of a board's constraints are legible in cells of the given width. If they are not, solutions are drawn without constraints,
 /// whose lines would only distract from the digits.
@@ -604,7 +605,9 @@ fn ruled<'a>(
     cell: f32,
 ) -> impl Iterator<Item = (usize, Scene, Style)> + 'a {
     let ruled = entries.filter(|(_, entry)| !entry.puzzle.rules().is_empty());
-    ruled.map(move |(number, entry)| (number, puzzle_scene(book, entry), Style { cell, ..book.style.clone() }))
+    ruled.map(move |(number, entry)| {
+        (number, puzzle_scene(book, number, entry, cell), Style { cell, ..book.style.clone() })
+    })
 }
 
 /// Finds the first puzzle with something too small to read in cells of this width.
@@ -786,11 +789,14 @@ fn listed(numbers: &[usize]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// A hint: a single number is beside the words, several numbers are above them.
+/// The minimum space between a hint and the numbers beside it, in sizes of the text.
+const BESIDE: f32 = 0.5;
+
+/// Sets a hint: short numbers are beside the text, longer ones above it.
 fn hint_rows(numbers: &str, hint: &str, plain: Setting<'_>, indent: f32, width: f32) -> Vec<Row> {
     let bold = Setting { weight: Weight::Bold, ..plain };
     let mut words = plain.rows(hint, indent, width);
-    if plain.fonts.width(numbers, Weight::Bold) * plain.size < indent {
+    if (plain.fonts.width(numbers, Weight::Bold) + BESIDE) * plain.size <= indent {
         if let Some(first) = words.first_mut() {
             first.pieces.push(bold.words(numbers, 0.0));
         }

@@ -157,7 +157,7 @@ impl Preflight {
         );
         let (is_well, found, remedy) = match (is_plain, is_bled) {
             (_, true) => {
-                (true, format!("{} in at the top, the bottom and the outer edge: sheets of {sheet}", printer.bleed), "")
+                (true, format!("{} in at the top, bottom and outer edge: sheets of {sheet}", printer.bleed), "")
             }
             (true, _) if !needs => (true, "none: nothing reaches the edges of pages".to_owned(), ""),
             (true, _) if printer.bleed > 0.0 => (
@@ -169,7 +169,7 @@ impl Preflight {
             _ if printer.bleed > 0.0 => (
                 false,
                 format!(
-                    "sheets of {sheet}; expected {} in at the top, the bottom and the outer edge, or none",
+                    "sheets of {sheet}; expected a bleed of {} in at the top, the bottom and the outer edge, or no bleed",
                     printer.bleed
                 ),
                 "Leave out --bleed and --crop-marks",

@@ -2,8 +2,9 @@
 
 use super::SMALLEST;
 use super::page::described;
+use super::plan::FAINT;
 use crate::canvas::Canvas;
-use crate::compose::{Style, compose};
+use crate::compose::{Style, compose, smallest_clue};
 use crate::flow::{Block, Row, Setting};
 use crate::font::Weight;
 use crate::scene::Scene;
@@ -66,7 +67,11 @@ impl Prose {
                 Block::new(bold.rows(term, 0.0, width), size).kept(),
                 Block::new(plain.rows(words, 0.0, width), 0.0),
             ],
-            Piece::Pictures(pictures) => vec![Block::new(row(pictures, width, style, plain, width), 0.8 * size)],
+            Piece::Pictures(pictures) => {
+                let legible: Vec<_> =
+                    pictures.iter().map(|picture| legible(picture, pictures.len(), style, size, width)).collect();
+                vec![Block::new(row(&legible, width, style, plain, width), 0.8 * size)]
+            }
             Piece::Miniatures(pictures) => {
                 let silent: Vec<_> =
                     pictures.iter().map(|(scene, words)| (scene.clone().silent(), words.clone())).collect();
@@ -85,16 +90,28 @@ impl Prose {
     }
 }
 
-/// Pictures of a maximum width in a row that has room for at least two, with their captions in the rows below. A wide picture alone gets the room in
-/// which its digits can be read.
+/// Returns a picture beside text, without its constraints if their clues would be illegible at its maximum width, like that of a solution.
+fn legible((scene, words): &(Scene, String), count: usize, style: &Style, size: f32, width: f32) -> (Scene, String) {
+    let cell = part((count == 1).then_some(scene), count, size, (width, width)) / (f32::from(scene.extent().0) + 0.4);
+    let points = smallest_clue(scene, &Style { cell, ..style.clone() });
+    let is_legible = points.is_none_or(|points| points >= style.letters.max(FAINT) - 0.01);
+    let scene = if is_legible { scene.clone() } else { scene.clone().silent().without_constraints() };
+    (scene, words.clone())
+}
+
+/// Returns the width of each of `count` pictures side by side, at most `widest`, in a column. A single picture becomes wider if its digits would
+/// otherwise be illegible.
+fn part(single: Option<&Scene>, count: usize, size: f32, (widest, width): (f32, f32)) -> f32 {
+    let count = count.max(2) as f32;
+    let readable = single.map_or(0.0, |scene| (f32::from(scene.extent().0) + 0.4) * SMALLEST);
+    ((width - APART * size * (count - 1.0)) / count).min(widest).max(readable).min(width).max(1.0)
+}
+
+/// Sets pictures of a maximum width in a row that has room for at least two, with their captions in the rows below.
 fn row(pictures: &[(Scene, String)], widest: f32, style: &Style, plain: Setting<'_>, width: f32) -> Vec<Row> {
     let apart = APART * plain.size;
-    let count = pictures.len().max(2) as f32;
-    let readable = match pictures {
-        [(scene, _)] => (f32::from(scene.extent().0) + 0.4) * SMALLEST,
-        _ => 0.0,
-    };
-    let part = ((width - apart * (count - 1.0)) / count).min(widest).max(readable).min(width).max(1.0);
+    let single = if let [(scene, _)] = pictures { Some(scene) } else { None };
+    let part = part(single, pictures.len(), plain.size, (widest, width));
     let used = part * pictures.len() as f32 + apart * pictures.len().saturating_sub(1) as f32;
     let mut rows = vec![Row::default()];
     for (number, (scene, words)) in pictures.iter().enumerate() {

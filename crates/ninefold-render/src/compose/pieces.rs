@@ -1,5 +1,6 @@
 //! Draws the pieces of an overlay with the pens and colours of a theme, and the hatches of cells.
 
+use ninefold_core::Digit;
 use ninefold_core::mark::{LinkKind, Role};
 
 use super::{CELL, Composer};
@@ -7,6 +8,7 @@ use crate::canvas::{Anchor, Canvas, Dash, Look, Outline, Pen, Point, Segment, Te
 use crate::colour::Rgb;
 use crate::font::Weight;
 use crate::overlay::{Kind, Piece};
+use crate::symbols::Symbol;
 use crate::theme::{Hatch, RoleStyle};
 
 /// The size of the letters of sets.
@@ -52,7 +54,11 @@ impl Composer<'_> {
             Kind::Spot(role) => {
                 let is_large = self.is_large(piece);
                 let pen = self.pen(role, if is_large { 2.4 } else { 1.3 });
-                self.canvas.draw(outline, Look { fill: Some(self.theme.colours(role).fill), pen: Some(pen) });
+                // The shape behind a placed digit has a strong colour, on which only the digit's own colour is legible; pictures keep theirs.
+                let is_picture =
+                    |digit: Digit| role == Role::Placed && matches!(self.style.symbols.of(digit), Symbol::Image(_));
+                let fill = (!piece.digit.is_some_and(is_picture)).then(|| self.theme.colours(role).fill);
+                self.canvas.draw(outline, Look { fill, pen: Some(pen) });
             }
             Kind::Strike => {
                 let colour = self.theme.colours(Role::Eliminated).line;

@@ -24,6 +24,24 @@ fn what_is_higher_than_a_column_is_torn_and_nothing_is_lost() {
     assert_eq!(columns(&[], 100.0), [Column::new()]);
 }
 
+/// A picture that is kept with its text, but does not fit in the same column, has its caption in its own column.
+#[test]
+fn a_picture_is_not_torn_because_of_the_text_before_it() {
+    let fonts = Fonts::default();
+    let (colour, size, weight) = (Rgb::BLACK, 10.0, Weight::Bold);
+    let bold = Setting { fonts: &fonts, colour, size, weight, language: None };
+    let heading = || Block::new(bold.rows("First", 0.0, 100.0), 5.0).kept();
+    let words = block(3, 20.0).kept();
+    let line = bold.line();
+    assert_eq!(
+        starts(&[heading(), words, block(2, 30.0)]),
+        [vec![0.0, line + 5.0, line + 25.0, line + 45.0], vec![0.0, 30.0]]
+    );
+    let apart = starts(&[block(1, 20.0), heading(), block(3, 30.0)]);
+    assert!(apart[1][0].abs() < 0.001, "a heading is never left without its text: {apart:?}");
+    assert_eq!(apart[0].len(), 1);
+}
+
 fn rows(words: &str, language: Option<Language>, weight: Weight, width: f32) -> Vec<String> {
     let fonts = Fonts::default();
     let setting = Setting { fonts: &fonts, colour: Rgb::BLACK, size: 1.0, weight, language };

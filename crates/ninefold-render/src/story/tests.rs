@@ -77,3 +77,33 @@ fn candidates_can_be_read() {
         assert!(sizes.iter().all(|&size| size > READABLE - 0.01), "{sizes:?}");
     }
 }
+
+/// On narrow paper, long names of techniques have a line each, and the front page keeps the meaning of the marks.
+#[test]
+fn the_front_page_suits_narrow_paper() {
+    let style = Style::new(Theme::PRINT);
+    for paper in [Paper::A4, Paper::A5] {
+        let teller = Teller { paper, style: &style, pages: Vec::new() };
+        let (width, height) = teller.room();
+        let names = ["Locked Candidates Type 1 (Pointing)", "XYZ-Wing", "Naked Single"];
+        let counts: Vec<_> = (1..).zip(names.map(str::to_owned)).collect();
+        let mut columns = 0;
+        for row in teller.counts(&counts, width) {
+            let words = row.pieces.iter().filter_map(|piece| match piece {
+                crate::flow::Piece::Words(text) => {
+                    Some((text.at.0, text.at.0 + style.fonts.width(&text.words, text.weight) * text.size))
+                }
+                crate::flow::Piece::Picture(..) => None,
+            });
+            let words: Vec<(f32, f32)> = words.collect();
+            columns = columns.max(words.len() / 2);
+            assert!(words.windows(2).all(|pair| pair[0].1 < pair[1].0), "{words:?}");
+            assert!(words.iter().all(|(_, end)| *end <= width), "{words:?}");
+        }
+        assert_eq!(columns, if paper == Paper::A4 { 2 } else { 1 });
+        let counts = (1..=9).map(|uses| (uses, names[0].to_owned())).collect();
+        let puzzle = Some(Scene::new().grid((0, 0), &ninefold_core::Grid::EMPTY));
+        let lesson = Lesson { title: "A puzzle".into(), puzzle, counts, ..Lesson::default() };
+        assert_eq!(teller.front(&lesson, width, height).len(), 1, "the puzzle shrinks");
+    }
+}

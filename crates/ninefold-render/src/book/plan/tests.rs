@@ -22,3 +22,14 @@ fn larger_puzzles_take_the_room_of_several() {
     assert_eq!([capacity(9, (9, 9), (9, 9)), capacity(9, (21, 21), (9, 9)), capacity(20, (21, 21), (9, 9))], [9, 1, 3]);
     assert_eq!(capacity(6, (4, 4), (9, 9)), 6, "small ones have larger cells instead");
 }
+
+/// Numbers beside a hint keep a distance from it; otherwise, they are above it.
+#[test]
+fn numbers_of_hints_do_not_touch_them() {
+    let fonts = crate::font::Fonts::default();
+    let (colour, weight) = (crate::colour::Rgb::BLACK, Weight::Regular);
+    let plain = Setting { fonts: &fonts, colour, size: 10.0, weight, language: None };
+    let wide = |words: &str| 10.0 * fonts.width(words, Weight::Bold);
+    let rows = |numbers: &str| hint_rows(numbers, "Singles are enough.", plain, wide("20") + 8.0, 300.0).len();
+    assert_eq!(["8", "20", "1, 2"].map(rows), [1, 1, 2]);
+}
