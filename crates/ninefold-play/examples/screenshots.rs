@@ -72,7 +72,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        draw::draw(&app, Look { colours, signs: Signs::Unicode }, area, &mut buffer);
+        draw::draw(&app, Look { colours, paints: false, signs: Signs::Unicode }, area, &mut buffer);
         let path = Path::new(&folder).join(format!("{name}.svg"));
         std::fs::write(&path, picture(&buffer, colours))?;
         println!("{}", path.display());

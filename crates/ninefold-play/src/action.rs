@@ -62,7 +62,17 @@ impl Layer {
         }
     }
 
-    /// Its name.
+    /// The previous layer.
+    pub const fn previous(self) -> Self {
+        match self {
+            Self::Digit => Self::Colour,
+            Self::Corner => Self::Digit,
+            Self::Centre => Self::Corner,
+            Self::Colour => Self::Centre,
+        }
+    }
+
+    /// Returns the name of the layer.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Digit => "digits",
@@ -114,7 +124,9 @@ pub enum Action {
     Layer(Layer),
     /// Switches digit keys to the next layer.
     NextLayer,
-    /// Takes the last change back.
+    /// Switches digit keys to the previous layer.
+    LastLayer,
+    /// Undoes the last change.
     Undo,
     /// Redoes the last undone change.
     Redo,
@@ -236,6 +248,7 @@ const SIMPLE: &[(&str, Action, &str)] = &[
     ("centre", Action::Layer(Layer::Centre), "... centre notes"),
     ("colours", Action::Layer(Layer::Colour), "... colours"),
     ("next-layer", Action::NextLayer, "the next of these"),
+    ("last-layer", Action::LastLayer, "the previous of these"),
     ("undo", Action::Undo, "undo"),
     ("redo", Action::Redo, "redo"),
     ("savepoint", Action::Savepoint, "remember the position"),

@@ -9,7 +9,7 @@ use ninefold_logic::hodoku::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Layer;
-use crate::cells::{self, Cells};
+use crate::cells::{self, Candidates, Cells};
 use crate::hint::{Conclusion, Name};
 use crate::history::{Back, History, Savepoint};
 use crate::lesson::{Exercise, Progress, Task};
@@ -191,6 +191,54 @@ impl Game {
         self.notes.boards(&self.givens)
     }
 
+    /// Returns the boards for hints: those of the automatic notes or, if the player [keeps notes in all cells](Self::has_full_notes), the candidates
+    /// that these notes contain, so that no hint repeats an elimination of the player.
+    pub fn position(&self) -> Boards {
+        let mut boards = self.boards();
+        if !self.has_full_notes() {
+            return boards;
+        }
+        for cell in self.left() {
+            let gone = boards.options(cell) - self.cell(cell).own();
+            gone.iter().for_each(|digit| _ = boards.remove(cell, digit));
+        }
+        boards
+    }
+
+    /// Whether the player keeps the notes: every empty cell has some, and there are no automatic ones. Corner notes may name only the places of a
+    /// digit in a box, so without notes in the centre they must contain the digit of the solution.
+    pub fn has_full_notes(&self) -> bool {
+        let is_noted = |cell: &LayoutCell| {
+            let notes = self.cell(*cell);
+            let digit = self.solution.as_ref().and_then(|solution| solution[*cell]);
+            !notes.centre.is_empty() || digit.is_some_and(|digit| notes.corner.contains(digit))
+        };
+        let left = self.left();
+        !self.automatic && !left.is_empty() && left.iter().all(is_noted)
+    }
+
+    /// Returns the candidates of the solution that were eliminated or are missing from the player's notes, and that no digit excludes.
+    pub(crate) fn lost(&self) -> Candidates {
+        let Some(solution) = &self.solution else { return Candidates::new() };
+        let (plain, boards) = (self.grids().boards(), self.position());
+        let right = self.left().into_iter().filter_map(|cell| Some((cell, solution[cell]?)));
+        right.filter(|&(cell, digit)| (plain.options(cell) - boards.options(cell)).contains(digit)).collect()
+    }
+
+    /// Adds lost candidates to the notes again, as one change. Returns whether anything has changed.
+    pub(crate) fn restore(&mut self, lost: &Candidates) -> bool {
+        let mut next = self.notes.clone();
+        lost.iter().for_each(|&(cell, digit)| next.set(cell, next.cell(cell).with_candidate(digit)));
+        self.become_notes(&next)
+    }
+
+    /// Whether a step changes the position: not if its digits are written, and its eliminations noted.
+    pub(crate) fn is_news(&self, step: &Conclusion) -> bool {
+        let (grids, boards) = (self.grids(), self.position());
+        step.placed.iter().any(|&(cell, digit)| grids[cell] != Some(digit))
+            || step.eliminated.iter().any(|&(cell, digit)| boards.candidates(cell).contains(digit))
+    }
+
     /// Whether the player can write into a cell.
     pub fn is_open(&self, cell: LayoutCell) -> bool {
         self.givens[cell].is_none()
@@ -272,7 +320,14 @@ impl Game {
         changes
     }
 
-    /// The cells that can take a digit in a layer.
+    /// Adds corner notes to an empty cell, and removes those that it has. Returns whether anything has changed.
+    pub(crate) fn note(&mut self, cell: LayoutCell, digits: DigitSet) -> bool {
+        let is_empty = self.is_open(cell) && self.cell(cell).digit.is_none();
+        let toggle = |notes: &mut CellNotes| notes.corner = (notes.corner | digits) - (notes.corner & digits);
+        is_empty && self.edit(&Cells::from([cell]), toggle)
+    }
+
+    /// Returns the cells that can take a digit in a layer.
     fn takers(&self, layer: Layer, cells: &Cells, digit: Digit) -> Cells {
         let open = || cells.iter().copied().filter(|&cell| self.is_open(cell));
         match layer {
@@ -398,7 +453,7 @@ impl Game {
     fn follow_all(&mut self, steps: &[Conclusion]) -> bool {
         let mut next = self.notes.clone();
         steps.iter().for_each(|step| next.follow(self.rules(), self.tidy, step));
-        self.automatic |= steps.iter().any(|step| !step.eliminated.is_empty());
+        self.automatic |= !self.has_full_notes() && steps.iter().any(|step| !step.eliminated.is_empty());
         self.become_notes(&next)
     }
 
@@ -666,7 +721,13 @@ impl Saved {
         self.done
     }
 
-    /// The line for it in a list: title, filled cells, time.
+    /// Returns the game without its history and savepoints, which a solved game no longer needs.
+    #[must_use]
+    pub(crate) fn without_history(self) -> Self {
+        Self { history: History::default(), savepoints: Vec::new(), savepoint_names: Vec::new(), ..self }
+    }
+
+    /// Returns the line for the game in a list: title, filled cells, time.
     pub fn name(&self) -> String {
         let filled = self.givens.filled() + self.notes.sum().0;
         let title = if self.title.is_empty() { self.givens.name() } else { self.title.clone() };

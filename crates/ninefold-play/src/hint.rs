@@ -15,6 +15,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
+#[cfg(feature = "draw")]
+use crate::cells::Cells;
 use crate::cells::{self, Candidates};
 
 /// The answer to a request for a hint.
@@ -222,7 +224,9 @@ pub struct Hint {
     pub boards: Boards,
     /// The revealed depth.
     pub depth: Depth,
-    /// The answer; `None` until it is found.
+    /// The page of the words, in a window that needs several for them. Pages are counted in a circle, as only the window knows their number.
+    pub page: isize,
+    /// The answer; `None` while it is being searched for.
     pub advice: Option<Advice>,
     /// The candidate of the question, if the hint explains why it is excluded.
     pub about: Option<(LayoutCell, Digit)>,
@@ -231,20 +235,28 @@ pub struct Hint {
 impl Hint {
     /// Creates a hint that waits for its answer.
     pub const fn asked(boards: Boards) -> Self {
-        Self { boards, depth: Depth::Kind, advice: None, about: None }
+        Self { boards, depth: Depth::Kind, page: 0, advice: None, about: None }
     }
 
     /// Creates a hint that will explain why a digit cannot be in a cell, with everything revealed.
     pub const fn about(boards: Boards, candidate: (LayoutCell, Digit)) -> Self {
-        Self { boards, depth: Depth::Conclusion, advice: None, about: Some(candidate) }
+        Self { boards, depth: Depth::Conclusion, page: 0, advice: None, about: Some(candidate) }
     }
 
     /// Reveals one more depth; at the last depth, turns to the next page of its words.
     pub fn deepen(&mut self) {
-        self.depth = Depth::ALL.into_iter().find(|next| *next > self.depth).unwrap_or(self.depth);
+        match Depth::ALL.into_iter().find(|next| *next > self.depth) {
+            Some(next) => (self.depth, self.page) = (next, 0),
+            None => self.turn(1),
+        }
     }
 
-    /// The whole content about the step.
+    /// Turns `by` pages of the words.
+    pub const fn turn(&mut self, by: isize) {
+        self.page = self.page.wrapping_add(by);
+    }
+
+    /// The content about a step; `None` if the answer is not a step.
     pub fn step(&self) -> Option<&Told> {
         if let Some(Advice::Step(told)) = &self.advice { Some(told) } else { None }
     }
@@ -300,7 +312,22 @@ impl Hint {
         layout.cell_at(*grid, *place?)
     }
 
-    /// The revealed marks as shapes, if they have been drawn.
+    /// Returns the cells that the revealed depth marks.
+    #[cfg(feature = "draw")]
+    pub(crate) fn cells(&self, layout: &Rules) -> Cells {
+        let of = |(grid, mark): &(usize, Drawn)| -> Cells {
+            let at = |places| cells::at(layout, *grid, places);
+            match mark {
+                Drawn::Cell(_, cell) => at(std::slice::from_ref(cell)).collect(),
+                Drawn::House(_, house) => at(&house.cells).collect(),
+                Drawn::Spots(_, node) => at(&node.cells).collect(),
+                Drawn::Link(_, from, to) => at(&from.cells).chain(at(&to.cells)).collect(),
+            }
+        };
+        self.marks().iter().flat_map(of).collect()
+    }
+
+    /// The marks of the revealed depth as shapes, if they have been drawn.
     pub(crate) fn overlay(&self) -> Option<Overlay> {
         Some(self.told()?.overlays.as_ref()?[self.depth as usize].clone())
     }

@@ -48,6 +48,7 @@ const COMMON: &[(&str, &str)] = &[
     ("backspace", "clear"),
     ("delete", "clear"),
     ("tab", "next-layer"),
+    ("shift-tab", "last-layer"),
     ("z", "digits"),
     ("x", "corner"),
     ("c", "centre"),

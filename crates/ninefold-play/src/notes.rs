@@ -48,6 +48,22 @@ impl CellNotes {
         pairs.into_iter().map(|(one, other)| ((one - other) | (other - one)).len()).sum()
     }
 
+    /// Returns the candidates that the player has noted: in the centre, or else in the corners.
+    pub(crate) fn own(self) -> DigitSet {
+        if self.centre.is_empty() { self.corner } else { self.centre }
+    }
+
+    /// Returns the notes with a candidate that is neither eliminated nor missing from the player's notes, if there are any.
+    pub(crate) fn with_candidate(self, digit: Digit) -> Self {
+        let added = |notes: DigitSet| if notes.is_empty() { notes } else { notes.with(digit) };
+        let eliminated = self.eliminated.without(digit);
+        if self.centre.is_empty() {
+            Self { corner: added(self.corner), eliminated, ..self }
+        } else {
+            Self { centre: added(self.centre), eliminated, ..self }
+        }
+    }
+
     fn without(self, digit: Digit) -> Self {
         Self { corner: self.corner.without(digit), centre: self.centre.without(digit), ..self }
     }

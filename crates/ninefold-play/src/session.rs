@@ -30,7 +30,10 @@ pub struct Session {
     pub game: Option<Saved>,
     /// The games left unfinished, the most recent last.
     pub games: Vec<Saved>,
-    /// Files used last, the last first.
+    /// The games solved before the current one, the most recent last: a puzzle that is opened again is shown as solved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub solved: Vec<Saved>,
+    /// The recently used files, the most recent first.
     pub recent: Vec<String>,
     /// Statistics of the finished games.
     pub statistics: Statistics,

@@ -11,9 +11,9 @@
 //! assert_eq!(spoken::board(&grids)[0], "Row 1: empty, 3, empty, empty.");
 //! ```
 
-use ninefold_core::Digit;
 use ninefold_core::multi::{Grids, LayoutCell};
 use ninefold_core::rules::{Constraint, Fields, Rules};
+use ninefold_core::{Cell, Digit, DigitSet};
 
 use crate::action::{Action, Layer};
 use crate::app::{App, Effect, Extend};
@@ -21,19 +21,23 @@ use crate::game::{Clock, Game};
 use crate::notes::CellNotes;
 
 /// The commands, each with its purpose.
-pub const COMMANDS: [(&str, &str); 19] = [
+pub const COMMANDS: [(&str, &str); 20] = [
     ("r4c5", "read the cell in row 4, column 5; 4 5 does the same"),
     ("r4c5 7", "write 7 into it; again to remove it"),
     ("r4c5 note 1 3", "write 1 and 3 as notes, or remove them"),
     ("r4c5 clear", "clear it"),
     ("r4c5 why 7", "explain why it cannot be 7"),
-    ("row 4", "read row 4; also column 4 and box 4"),
+    ("row 4", "read row 4; also column 4, box 4 and region 4"),
+    (
+        IN_GRID,
+        "read the cell in row 4, column 5 of grid 2, as hints name cells; any of the commands above may follow grid 2",
+    ),
     ("board", "read all rows"),
     ("where 7", "read the places of the 7s"),
     ("left", "read the number of empty cells and the complete digits"),
     ("rules", "read the rules"),
     ("hint", "get a hint; again for more of it"),
-    ("take", "apply the hint"),
+    ("take", "apply the hint, once you have heard all of it"),
     ("check", "read the wrong digits"),
     ("fill", "write all candidates as notes"),
     ("undo", "undo the last change"),
@@ -42,6 +46,9 @@ pub const COMMANDS: [(&str, &str); 19] = [
     ("help", "read this list"),
     ("quit", "leave; the game is kept"),
 ];
+
+/// The command for cells by their place in a grid, which only multi-sudoku need.
+const IN_GRID: &str = "grid 2 r4c5";
 
 /// The maximum number of changed cells that are read one by one.
 const FEW: usize = 5;
@@ -173,22 +180,39 @@ fn places(rules: &Rules, cells: impl IntoIterator<Item = LayoutCell>) -> String 
     cells.into_iter().map(|cell| place(rules, cell)).collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the content of a cell and its constraints.
+/// Returns the places of a cell in the grids of a multi-sudoku, as hints name it: `, which is row 2, column 6 of grid 3`. Empty for a single grid.
+fn homes(rules: &Rules, cell: LayoutCell) -> String {
+    if rules.grids().len() == 1 {
+        return String::new();
+    }
+    let home = |&(grid, cell): &(usize, Cell)| {
+        format!("row {}, column {} of grid {}", cell.index() / 9 + 1, cell.index() % 9 + 1, grid + 1)
+    };
+    let homes: Vec<String> = rules.homes(cell).iter().map(home).collect();
+    format!(", which is {}", homes.join(" and "))
+}
+
+/// Describes the content of a cell and its constraints.
 fn cell(game: &Game, at: LayoutCell) -> String {
     let (rules, grids, notes) = (game.rules(), game.grids(), game.cell(at));
-    let mut text = format!("R{}: {}", &place(rules, at)[1..], digit(grids[at]));
+    let mut text = format!("R{}{}: {}", &place(rules, at)[1..], homes(rules, at), digit(grids[at]));
     if game.givens()[at].is_some() {
         text += ", given";
     }
-    let listed =
-        |digits: ninefold_core::DigitSet| digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
-    let notes = [("notes", notes.corner), ("notes in the centre", notes.centre)];
+    let listed = |digits: DigitSet| digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+    let automatic = if game.automatic { game.boards().options(at) } else { DigitSet::EMPTY };
+    let notes = [("notes", notes.corner), ("notes in the centre", notes.centre), ("automatic notes", automatic)];
     for (name, digits) in notes.into_iter().filter(|(_, digits)| grids[at].is_none() && !digits.is_empty()) {
         text += &format!(", {name} {}", listed(digits));
     }
     let own = rules.constraints().iter().filter(|constraint| constraint.cells().any(|cell| cell == at));
     let words: Vec<String> = own.map(|constraint| constraint.describe(rules)).collect();
     text += ".";
+    if rules.irregular().is_some()
+        && let Some(region) = rules.boxes().iter().position(|cells| cells.contains(&at))
+    {
+        text += &format!(" In region {}.", region + 1);
+    }
     words.iter().for_each(|words| text += &format!(" On it: {}.", aloud(words, Numbers::of(rules))));
     text + &faults(game, at)
 }
@@ -228,17 +252,18 @@ impl App {
         match words[..] {
             [] => Answer::default(),
             ["help" | "?"] => Answer {
-                words: COMMANDS.iter().map(|(command, about)| format!("{command}: {about}.")).collect(),
+                words: commands(&rules).map(|(command, about)| format!("{command}: {about}.")).collect(),
                 ..Answer::default()
             },
+            ["grid", number, ref rest @ ..] => self.in_grid(&rules, number, rest),
             ["board"] => Answer { words: board(&game.grids()), ..Answer::default() },
-            ["rules"] => Answer { words: told_rules(&rules), ..Answer::default() },
+            ["rules"] => Answer { words: said_rules(&rules), ..Answer::default() },
             ["left"] => Answer::say(left(game)),
             ["check"] => Answer::say(checked(game)),
             ["where", digit] => Answer::say(spots(game, digit)),
             [kind @ ("row" | "column" | "col" | "box" | "region"), number] => Answer::say(house(game, kind, number)),
             ["hint"] => Answer { effects: self.act(Action::Hint), is_hint: true, ..Answer::default() },
-            ["take"] => self.doing(Action::Enter),
+            ["take"] => self.taking(),
             ["quit" | "exit"] => Answer { effects: vec![Effect::Keep, Effect::Quit], ..Answer::default() },
             [name @ ("undo" | "redo" | "fill" | "wipe")] => self.doing(Action::called(name).unwrap_or(Action::Undo)),
             [row, column, ref rest @ ..] if row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok() => {
@@ -253,21 +278,68 @@ impl App {
         }
     }
 
+    /// Answers a command about one grid of a multi-sudoku, with the rows and columns of that grid.
+    fn in_grid(&mut self, rules: &Rules, number: &str, rest: &[&str]) -> Answer {
+        let (count, grid) =
+            (rules.grids().len(), number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)));
+        let Some(grid) = grid.filter(|&grid| count > 1 && grid < count) else {
+            let grids = if count == 1 { "there is one grid" } else { &format!("there are {count} grids") };
+            return Answer::say(format!("There is no grid {number} to choose: {grids}."));
+        };
+        let cell = |name: &str| {
+            let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+            let line = |number: &str| number.parse::<usize>().ok().filter(|number| (1..=9).contains(number));
+            Cell::from_index(9 * (line(row)? - 1) + line(column)? - 1)
+        };
+        let (name, rest) = match *rest {
+            [] => {
+                let words = (0..9).map(|row| grid_line(self.game(), grid, "row", row)).collect();
+                return Answer { words, ..Answer::default() };
+            }
+            [kind @ ("row" | "column" | "col" | "box"), line] => {
+                let none = || format!("There is no {kind} {line} in grid {number}.");
+                let line = line.parse::<usize>().ok().filter(|line| (1..=9).contains(line));
+                return Answer::say(line.map_or_else(none, |line| grid_line(self.game(), grid, kind, line - 1)));
+            }
+            [row, column, ref rest @ ..] if row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok() => {
+                (format!("r{row}c{column}"), rest)
+            }
+            [name, ref rest @ ..] => (name.to_owned(), rest),
+        };
+        match cell(&name) {
+            Some(cell) => self.at_cell(rules, rules.cell(grid, cell), rest),
+            None => Answer::say(format!("There is no cell {name} in grid {number}: there are 9 rows and 9 columns.")),
+        }
+    }
+
     /// Reads or changes a cell.
     fn at(&mut self, rules: &Rules, name: &str, rest: &[&str]) -> Answer {
         let Some(cell) = rules.cell_named(name) else {
             let (rows, columns) = (rules.rows(), rules.columns());
             return Answer::say(format!("There is no cell {name}: there are {rows} rows and {columns} columns."));
         };
+        self.at_cell(rules, cell, rest)
+    }
+
+    fn at_cell(&mut self, rules: &Rules, cell: LayoutCell, rest: &[&str]) -> Answer {
         let digits: Option<Vec<Digit>> =
             rest.iter().skip_while(|word| word.parse::<u8>().is_err()).map(|word| self::value(rules, word)).collect();
         let Some(digits) = digits else { return Answer::say(format!("The digits are 1 to {}.", rules.size())) };
+        // The end of the game is told after every command.
+        if self.is_over() && !matches!(rest, [] | ["why", ..]) {
+            return Answer::default();
+        }
         self.click(cell, Extend::No);
         let actions: Vec<Action> = match (rest.first().copied(), &digits[..]) {
             (None, _) => Vec::new(),
             (Some("clear"), []) => vec![Action::Clear],
             (Some("note" | "notes"), [_, ..]) => {
-                digits.iter().map(|&digit| Action::Write(Layer::Corner, digit)).collect()
+                let effects = self.note(cell, digits.iter().fold(DigitSet::EMPTY, |set, &digit| set.with(digit)));
+                return Answer {
+                    words: self.game().map(|game| self::cell(game, cell)).into_iter().collect(),
+                    effects,
+                    is_hint: false,
+                };
             }
             (Some("why"), &[digit]) => {
                 let effects = self.why_not((cell, digit));
@@ -290,8 +362,31 @@ impl App {
         answer
     }
 
+    fn is_over(&self) -> bool {
+        self.game().is_some_and(|game| game.clock == Clock::Done)
+    }
+
+    /// Applies the hint, once all of it has been heard, and reads the candidates that it rules out and the changed cells.
+    fn taking(&mut self) -> Answer {
+        let Some(hint) = self.hint() else { return Answer::say("There is no hint to apply: type hint.") };
+        if hint.told().is_some() && !hint.depth.has_conclusion() {
+            return Answer::say("You have not heard the whole hint: type hint again, until it names the conclusion.");
+        }
+        let conclusion = hint.conclusion().filter(|conclusion| !conclusion.eliminated.is_empty());
+        let numbers = Numbers::of_hints(self.rules());
+        let grid = hint.grid().filter(|_| self.rules().grids().len() > 1);
+        let grid = grid.map_or_else(String::new, |grid| format!("in grid {}: ", grid + 1));
+        let words = conclusion.map(|conclusion| sentence(&(grid + &aloud(&conclusion.words, numbers))));
+        let mut answer = self.doing(Action::Enter);
+        answer.words.splice(0..0, words);
+        answer
+    }
+
     /// Performs an action and reads the changed cells.
     fn doing(&mut self, action: Action) -> Answer {
+        if self.is_over() && !matches!(action, Action::Undo | Action::Redo | Action::Wipe) {
+            return Answer::default();
+        }
         let all = |game: &Game| game.rules().cells().map(|cell| game.cell(cell)).collect::<Vec<_>>();
         let before = self.game().map(all).unwrap_or_default();
         let effects = self.act(action);
@@ -311,12 +406,31 @@ impl App {
         let hint = self.hint().filter(|_| is_hint).map(crate::hint::Hint::say);
         let hint = hint.map(|hint| sentence(&aloud(&hint, Numbers::of_hints(rules))));
         self.tell(String::new());
-        let end = self.game().filter(|game| game.clock == Clock::Done).map(|_| "The puzzle is solved.".to_owned());
+        let end = self.is_over().then(|| "The puzzle is solved.".to_owned());
         [message, hint, end].into_iter().flatten().collect()
     }
 }
 
-/// Returns a text with a capital, and a full stop if it ends without one.
+/// Returns the commands that make sense under these rules.
+fn commands(rules: &Rules) -> impl Iterator<Item = &'static (&'static str, &'static str)> + use<> {
+    let is_single = rules.grids().len() == 1;
+    COMMANDS.iter().filter(move |(command, _)| !is_single || *command != IN_GRID)
+}
+
+/// Returns the sentence for a row, column or box of one grid of a multi-sudoku.
+fn grid_line(game: Option<&Game>, grid: usize, kind: &str, line: usize) -> String {
+    let Some(game) = game else { return String::new() };
+    let (rules, kind) = (game.rules(), if kind == "col" { "column" } else { kind });
+    let cell = |at: usize| match kind {
+        "row" => 9 * line + at,
+        "column" => 9 * at + line,
+        _ => 9 * (line / 3 * 3 + at / 3) + line % 3 * 3 + at % 3,
+    };
+    let cells = (0..9).map(|at| Cell::from_index(cell(at)).map(|cell| rules.cell(grid, cell)));
+    self::line(&format!("Grid {}, {kind}", grid + 1), line, cells, &game.grids())
+}
+
+/// Returns a text with an initial capital, and with a full stop if it has no punctuation at its end.
 fn sentence(text: &str) -> String {
     let text = ninefold_logic::text::capital(text);
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
@@ -350,10 +464,18 @@ pub fn rules(rules: &Rules) -> Vec<String> {
         }
     };
     let each = (0..all.len()).map(|at| constraint(rules, all[at], &number(at)));
-    rules.sentences().into_iter().chain(each).collect()
+    rules.sentences().into_iter().chain(regions(rules)).chain(each).collect()
 }
 
-/// Returns a constraint with all of its cells, in the order in which they are drawn.
+/// Lists the cells of irregular regions; their numbers are those of the command that reads one.
+fn regions(rules: &Rules) -> Vec<String> {
+    let boxes = if rules.irregular().is_some() { rules.boxes() } else { Vec::new() };
+    let names =
+        |cells: &[LayoutCell]| cells.iter().map(|&cell| rules.name(cell).to_string()).collect::<Vec<_>>().join(", ");
+    (1..).zip(&boxes).map(|(number, cells)| format!("Region {number}: {}.", names(cells))).collect()
+}
+
+/// Describes a constraint with all of its cells, in the order in which they are drawn.
 fn constraint(rules: &Rules, own: &Constraint, number: &str) -> String {
     let kind = own.kind();
     // A clue beside the grid is located by its row or column.
@@ -369,12 +491,7 @@ pub fn said_rules(rules: &Rules) -> Vec<String> {
     own.collect()
 }
 
-fn told_rules(rules: &Rules) -> Vec<String> {
-    let own = said_rules(rules);
-    if own.is_empty() { vec!["The rules are those of plain Sudoku.".into()] } else { own }
-}
-
-/// Returns the changed cells, or their number if they are many.
+/// Reads the changed cells, or their number if they are many.
 fn changed(before: &[CellNotes], game: &Game) -> Vec<String> {
     let cells: Vec<LayoutCell> = game.rules().cells().filter(|&at| before[at.index()] != game.cell(at)).collect();
     match cells.len() {
@@ -418,6 +535,12 @@ fn house(game: &Game, kind: &str, number: &str) -> String {
             line("Column", at, (0..rules.rows()).map(|row| rules.at(row, at)), &grids)
         }
         "box" | "region" => rules.boxes().get(at).map_or_else(none, |cells| {
+            // Only the cells of a box are known from its number.
+            if rules.irregular().is_some() {
+                let cell = |&cell: &LayoutCell| format!("{}: {}", place(rules, cell), digit(grids[cell]));
+                let cells: Vec<String> = cells.iter().map(cell).collect();
+                return format!("Region {}: {}.", at + 1, cells.join("; "));
+            }
             let kind = if kind == "box" { "Box" } else { "Region" };
             line(kind, at, cells.iter().copied().map(Some), &grids)
         }),

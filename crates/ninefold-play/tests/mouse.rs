@@ -132,3 +132,35 @@ fn ways_out_are_clicked() {
     assert!(app.over().is_none());
     assert_eq!(press(&mut app, "M"), [Effect::Mouse]);
 }
+
+/// A click on a page of text closes it, and a larger board keeps a way back and out.
+#[test]
+fn a_mouse_alone_leaves_the_help_and_a_larger_board() {
+    let mut app = playing(grids(PUZZLE), "");
+    for keys in ["?", "R", "S"] {
+        press(&mut app, keys);
+        assert!(app.over().is_some(), "{keys}");
+        draw::click(&mut app, Look::default(), AREA, (30, 12), Button::Left);
+        assert!(app.over().is_none(), "{keys}");
+    }
+    click(&mut app, "  larger", 3, Button::Left);
+    assert_eq!(app.cursor().zoom, 1);
+    find(&app, "leave");
+    click(&mut app, "-: smaller", 0, Button::Left);
+    assert_eq!(app.cursor().zoom, 0);
+}
+
+/// Clicks at one place reveal a hint depth by depth, though its text grows; then another line applies it.
+#[test]
+fn a_hint_is_revealed_by_clicks_at_one_place_and_applied_by_another() {
+    let mut app = playing(grids(PUZZLE), "");
+    let left = app.game().unwrap().left().len();
+    let (x, y) = find(&app, "hint, more");
+    for _ in 0..5 {
+        let effects = draw::click(&mut app, Look::default(), AREA, (x, y), Button::Left);
+        settle(&mut app, effects);
+    }
+    assert!(app.hint().unwrap().conclusion().is_some());
+    click(&mut app, "  apply", 3, Button::Left);
+    assert!(app.hint().is_none() && app.game().unwrap().left().len() == left - 1);
+}

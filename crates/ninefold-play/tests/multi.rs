@@ -182,7 +182,90 @@ fn hints_solve_it_and_the_end_counts() {
     // A finished game is shown as such when its puzzle is opened again.
     let mut next = App::new(Keys::default());
     assert!(next.resume(app.session()).is_ok());
-    assert!(next.game().is_none());
+    let effects = next.continue_game();
+    settle(&mut next, effects);
+    assert_eq!((game(&next).clock, next.message()), (Clock::Done, "already solved, in 0:09"));
+}
+
+/// A hint moves the window, not the cursor, and names cells in a way that typed commands understand: by the row and column of a grid.
+#[test]
+fn hints_name_cells_as_commands_do_and_leave_the_cursor() {
+    let mut app = playing(example("samurai"), "samurai");
+    let start = app.cursor().at;
+    let mut steps = 0;
+    while steps < 12 {
+        let before = game(&app).grids();
+        let mut told = String::new();
+        for _ in 0..4 {
+            let spoken = app.line("hint");
+            settle(&mut app, spoken.effects);
+            told = app.told(true).join(" ");
+            assert_eq!(app.cursor().at, start, "{told}");
+        }
+        let hint = app.hint().and_then(Hint::step).cloned().expect("a step");
+        let grid = hint.grid.expect("a grid") + 1;
+        assert!(told.starts_with(&format!("In grid {grid}: ")), "{told}");
+        let words = shown(&app, (80, 24));
+        let Some(&(cell, digit)) = hint.conclusion.placed.first() else {
+            does(&mut app, "enter");
+            continue;
+        };
+        assert!(draws(&app, cell), "{words}");
+        let (_, own) = *app.rules().homes(cell).iter().find(|home| home.0 + 1 == grid).expect("a home");
+        let (row, column) = (own.index() / 9 + 1, own.index() % 9 + 1);
+        assert!(told.contains(&format!("row {row}, column {column} is {digit}")), "{told}");
+        let answer = app.line(&format!("grid {grid} r{row}c{column} {digit}"));
+        settle(&mut app, answer.effects);
+        let words = answer.words.join(" ");
+        let said = format!("row {row}, column {column} of grid {grid}");
+        assert!(words.contains(&said) && words.contains(&format!(": {digit}.")), "{words}");
+        let now = game(&app).grids();
+        assert_eq!((now[cell], before[cell]), (Some(digit), None));
+        app.click(start, Extend::No);
+        steps += 1;
+    }
+}
+
+/// Whether a window of 80x24 shows a cell.
+fn draws(app: &App, cell: LayoutCell) -> bool {
+    let area = Rect::new(0, 0, 80, 24);
+    let mut places = (0..24).flat_map(|y| (0..80).map(move |x| (x, y)));
+    places.any(|(x, y)| draw::hit(app, area, x, y) == Some(cell))
+}
+
+/// The rows, columns and boxes of a grid are read by its own numbers, and the reason why a digit is impossible names cells in the same way.
+#[test]
+fn grids_are_read_by_their_own_numbers() {
+    let mut app = playing(example("samurai"), "samurai");
+    let said = |app: &mut App, line: &str| {
+        let answer = app.line(line);
+        let is_hint = answer.is_hint;
+        settle(app, answer.effects);
+        answer.words.into_iter().chain(app.told(is_hint)).collect::<Vec<_>>().join(" ")
+    };
+    assert!(said(&mut app, "grid 3").starts_with("Grid 3, row 1: "));
+    let (row, all) = (said(&mut app, "grid 2 row 1"), said(&mut app, "row 1"));
+    assert_eq!(row.trim_start_matches("Grid 2, row 1: "), all.rsplit("outside, ").next().expect("a part"));
+    assert_eq!(said(&mut app, "grid 2 column 1").matches(", ").count(), 9);
+    assert!(said(&mut app, "grid 5 box 9").starts_with("Grid 5, box 9: "));
+    assert_eq!(said(&mut app, "grid 6 r1c1"), "There is no grid 6 to choose: there are 5 grids.");
+    assert!(said(&mut app, "grid 2 r0c1").starts_with("There is no cell r0c1 in grid 2"));
+    assert!(said(&mut app, "help").contains("grid 2 r4c5"));
+    // The last row of the last grid, far from the first rows of the layout.
+    let layout = app.rules().clone();
+    let grids = game(&app).grids();
+    let mut open =
+        layout.cells().filter(|&cell| grids[cell].is_none() && layout.place(cell).0 > 11 && layout.place(cell).1 > 11);
+    let boards = game(&app).boards();
+    let (cell, digit) = open
+        .find_map(|cell| Some((cell, layout.digits().iter().find(|&digit| !boards.options(cell).contains(digit))?)))
+        .expect("an excluded digit");
+    let (row, column) = layout.place(cell);
+    let why = said(&mut app, &format!("r{}c{} why {digit}", row + 1, column + 1));
+    let names = layout.homes(cell).iter().map(|&(grid, own)| {
+        format!("In grid {}: row {}, column {} sees row ", grid + 1, own.index() / 9 + 1, own.index() % 9 + 1)
+    });
+    assert!(names.into_iter().any(|name| why.starts_with(&name)), "{why}");
 }
 
 #[test]

@@ -938,13 +938,149 @@ fn a_game_that_has_ended_makes_room() {
     let mut app = game();
     solve_by_hand(&mut app);
     assert_eq!(app.statistics().levels["easy"].solved, 1);
-    let session = app.session();
-    let effects = app.continue_game();
+    does(&mut app, "N esc ctrl-x");
+    assert_eq!((app.game().expect("a game").clock, app.statistics().begun), (Clock::Runs, 2), "the same again");
+    assert_eq!(line(&app.game().expect("a game").grids()), PUZZLE);
+}
+
+/// A solved puzzle that is opened again is shown as solved, with its time, also after other games and in another run of the program.
+#[test]
+fn a_solved_puzzle_stays_solved() {
+    let is_solved = |app: &App| {
+        let game = app.game().expect("a game");
+        assert_eq!((screen(app), game.clock, line(&game.grids())), ("play", Clock::Done, SOLUTION.into()));
+        assert_eq!((app.message(), app.statistics().begun), ("already solved, in 1:30", 1));
+        assert!(shown(app, (80, 24)).contains("Solved in 1:30"), "{}", shown(app, (80, 24)));
+    };
+    let open = |app: &mut App, line: &str| {
+        let source = Listed { name: "t".into(), path: String::new(), kind: Kind::Text };
+        let effects = app.open_contents(source, vec![found(line)].into(), Then::Play);
+        settle(app, effects);
+    };
+    let mut app = game();
+    app.tick(Duration::from_secs(90));
+    solve_by_hand(&mut app);
+    does(&mut app, "E");
+    assert_eq!(screen(&app), "edit");
+    does(&mut app, "esc");
+    is_solved(&app);
+    open(&mut app, PUZZLE);
+    is_solved(&app);
+    let again = |app: &App| {
+        let text = serde_json::to_string(&app.session()).expect("a session");
+        let mut next = App::new(Keys::default());
+        let effects = next.resume(serde_json::from_str(&text).expect("the same")).expect("this version");
+        settle(&mut next, effects);
+        next
+    };
+    let mut next = again(&app);
+    let effects = next.continue_game();
+    settle(&mut next, effects);
+    is_solved(&next);
+    // Other games, and another run.
+    open(&mut app, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    assert_eq!((screen(&app), app.game().expect("a game").clock, app.statistics().begun), ("play", Clock::Runs, 2));
+    let mut next = again(&app);
+    open(&mut next, PUZZLE);
+    assert_eq!((next.game().expect("a game").clock, next.message()), (Clock::Done, "already solved, in 1:30"));
+    does(&mut next, "N up up enter");
+    assert_eq!(next.message(), "no unfinished game", "solved games are not listed");
+}
+
+/// The key that applies a hint adds a lost candidate again: to the automatic notes, or to the player's.
+#[test]
+fn lost_candidates_are_restored() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    does(&mut app, "n c 4 z n h");
+    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).eliminated.to_string(), "4");
+    assert!(!app.can_follow_hint());
+    does(&mut app, "h h h");
+    assert!(app.hint().expect("a hint").say().contains("r1c3 has lost its candidate 4"), "{:?}", app.hint());
+    assert!(app.can_follow_hint());
+    does(&mut app, "enter");
+    assert_eq!((app.message(), app.hint()), ("noted again: (4)r1c3", None));
+    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).eliminated, DigitSet::EMPTY);
+    does(&mut app, "u");
+    assert_eq!(app.game().expect("a game").cell(cell("r1c3")).eliminated.to_string(), "4", "as one change");
+    let mut app = game();
+    does(&mut app, "f");
+    go(&mut app, "r1c3");
+    does(&mut app, "c 4 z h h h h");
+    assert!(app.hint().expect("a hint").say().contains("r1c3 has lost its candidate 4"), "{:?}", app.hint());
+    does(&mut app, "enter");
+    assert_eq!(notes(&app, "r1c3"), (String::new(), "124".into()));
+}
+
+/// What a hint says is applied, or the message says why not.
+#[test]
+fn applying_a_hint_does_something_or_says_why_not() {
+    let mut app = game();
+    go(&mut app, "r1c3");
+    let effects = app.why_not((cell("r1c3"), Digit::D5));
     settle(&mut app, effects);
-    assert_eq!(screen(&app), "new");
-    let mut other = App::new(Keys::default());
-    other.resume(session).expect("a session");
-    assert_eq!((other.game(), other.statistics()), (None, app.statistics()));
+    assert!(app.hint().expect("a hint").conclusion().is_some() && !app.can_follow_hint());
+    does(&mut app, "enter");
+    assert_eq!(app.message(), "the notes show that already");
+    let game = app.game().expect("a game");
+    assert_eq!((game.changes(), game.automatic), ((0, 0), false));
+}
+
+/// A position in which singles find nothing.
+const HARD: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
+
+/// A hint does not repeat an elimination that the player has noted, and applying it does not hide the player's notes behind automatic ones.
+#[test]
+fn hints_respect_the_notes_of_the_player() {
+    for keys in ["f", "f n n"] {
+        let mut app = editor(HARD);
+        does(&mut app, "P");
+        does(&mut app, keys);
+        let mut known = Vec::new();
+        for _ in 0..8 {
+            does(&mut app, "h h h h");
+            let conclusion = app.hint().and_then(|hint| hint.conclusion()).cloned().expect("a step");
+            if conclusion.eliminated.is_empty() {
+                break;
+            }
+            assert!(!known.contains(&conclusion.eliminated), "{}", conclusion.words);
+            known.push(conclusion.eliminated.clone());
+            does(&mut app, "esc c");
+            for &(cell, digit) in &conclusion.eliminated {
+                app.click(cell, Extend::No);
+                assert!(app.game().expect("a game").cell(cell).centre.contains(digit));
+                app.key(Key::char(char::from(digit.ascii())));
+            }
+        }
+        assert!(!known.is_empty());
+        assert!(!app.game().expect("a game").automatic);
+    }
+    // Applied by the program.
+    let mut app = editor(HARD);
+    does(&mut app, "P f h h h h");
+    let gone = app.hint().and_then(|hint| hint.conclusion()).cloned().expect("a step").eliminated;
+    let &(cell, digit) = gone.first().expect("an elimination");
+    does(&mut app, "enter");
+    let game = app.game().expect("a game");
+    assert!(!game.cell(cell).centre.contains(digit) && !game.automatic);
+    assert_eq!(app.message(), "");
+}
+
+/// A key that switches automatic notes on says so.
+#[test]
+fn automatic_notes_are_not_switched_on_silently() {
+    let mut app = game();
+    does(&mut app, "n");
+    assert_eq!(app.message(), "automatic notes are on");
+    does(&mut app, "n");
+    assert_eq!(app.message(), "automatic notes are off");
+    let mut app = editor(HARD);
+    does(&mut app, "P h h h h");
+    assert!(!app.hint().and_then(|hint| hint.conclusion()).expect("a step").eliminated.is_empty());
+    does(&mut app, "enter");
+    assert_eq!((app.message(), app.game().expect("a game").automatic), ("automatic notes are on", true));
+    let app = task("x-wing");
+    assert!(app.message().ends_with("; automatic notes are on"), "{}", app.message());
 }
 
 #[test]
@@ -979,4 +1115,15 @@ fn sessions_are_joined() {
     does(&mut one, "N up up enter down enter");
     assert_eq!(one.game().expect("theirs").givens().filled().count(), 77);
     assert_eq!(one.waiting(), 2, "mine waits now");
+}
+
+#[test]
+fn tab_goes_through_the_layers_and_shift_tab_back() {
+    let mut app = game();
+    for layer in Layer::ALL.into_iter().rev() {
+        does(&mut app, "shift-tab");
+        assert_eq!(app.layer(), layer);
+    }
+    does(&mut app, "tab shift-tab");
+    assert_eq!(app.layer(), Layer::Digit);
 }

@@ -8,7 +8,7 @@ use crate::common::{self, PUZZLE, SOLUTION, cell, does, drawn, example, playing,
 use expect_test::expect_file;
 use ninefold_play::draw::{self, Colours, Look, Signs};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
-use ninefold_play::{App, Clock, Extend, News, Sight};
+use ninefold_play::{Advice, App, Clock, Extend, News, Sight};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -123,7 +123,7 @@ fn screens_look_as_they_did() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
     for size in SIZES {
         for (name, signs) in [("", Signs::Unicode), ("-ascii", Signs::Ascii)] {
-            let look = Look { colours: Colours::None, signs };
+            let look = Look { colours: Colours::None, paints: false, signs };
             let mut all = String::new();
             for (name, app) in screens() {
                 let _ = write!(all, "==== {name}\n{}", text(&drawn(&app, look, size)));
@@ -137,7 +137,7 @@ fn screens_look_as_they_did() {
 fn colours_say_nothing_that_signs_do_not() {
     for size in SIZES {
         for (name, app) in screens() {
-            let plain = drawn(&app, Look { colours: Colours::None, signs: Signs::Unicode }, size);
+            let plain = drawn(&app, Look { colours: Colours::None, paints: false, signs: Signs::Unicode }, size);
             let is_plain = |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
             assert!(plain.content().iter().all(is_plain), "{name}");
             let colours = drawn(&app, Look::default(), size);
@@ -171,7 +171,8 @@ fn a_game_always_lists_the_key_for_help() {
 fn legends_list_the_signs_on_the_board() {
     let words = ["* pattern", "+ placed", "- eliminated", "# fin", "^ reason", "? supposed", ": look here", "! wrong"];
     let legend = |app: &App| {
-        let screen = text(&drawn(app, Look { colours: Colours::None, signs: Signs::Unicode }, (200, 60)));
+        let screen =
+            text(&drawn(app, Look { colours: Colours::None, paints: false, signs: Signs::Unicode }, (200, 60)));
         let known = words.into_iter().filter(|word| screen.contains(word)).collect::<Vec<_>>();
         let board: String = screen.lines().map(|line| line.chars().take(130).collect::<String>() + "\n").collect();
         let used = words.into_iter().filter(|word| board.contains(&word[..1])).collect::<Vec<_>>();
@@ -225,7 +226,7 @@ fn pages_of_the_help_are_turned() {
 fn ascii_means_ascii() {
     for size in SIZES {
         for (name, app) in screens() {
-            let look = Look { colours: Colours::None, signs: Signs::Ascii };
+            let look = Look { colours: Colours::None, paints: false, signs: Signs::Ascii };
             assert!(text(&drawn(&app, look, size)).is_ascii(), "{name} {size:?}");
         }
     }
@@ -238,7 +239,7 @@ fn every_note_is_shown() {
     let mut app = playing(common::grids(&".".repeat(81)), "");
     does(&mut app, "n");
     let notes = |size: (u16, u16)| {
-        let buffer = drawn(&app, Look { colours: Colours::None, signs: Signs::Unicode }, size);
+        let buffer = drawn(&app, Look { colours: Colours::None, paints: false, signs: Signs::Unicode }, size);
         let area = buffer.area;
         let mut found = std::collections::BTreeMap::new();
         for (x, y) in (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y))) {
@@ -276,7 +277,7 @@ fn a_hint_leaves_candidates_in_their_places() {
     let mut app = playing(common::grids(PUZZLE), "");
     does(&mut app, "n");
     let digits = |app: &App| {
-        let buffer = drawn(app, Look { colours: Colours::None, signs: Signs::Unicode }, (80, 24));
+        let buffer = drawn(app, Look { colours: Colours::None, paints: false, signs: Signs::Unicode }, (80, 24));
         let area = buffer.area;
         let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
         let digits = places.filter(|&(x, y)| draw::hit(app, area, x, y).is_some());
@@ -301,11 +302,44 @@ fn a_hint_has_room_in_a_low_window() {
     assert!(words.contains("(+ placed, ^ reason, : look here)"), "{screen}");
 }
 
-/// Where the whole board has no room for notes, it is larger on request, and a window follows the cursor.
+/// Every word of a hint can be read in any window: a long one is shown in pages, whose last line names the key that turns them. The last page is
+/// followed by the first.
+#[test]
+fn a_long_hint_is_read_page_by_page() {
+    let words: Vec<String> = (1..=150).map(|number| format!("word{number}")).collect();
+    for (givens, size) in [
+        (common::grids(PUZZLE), (80, 24)),
+        (common::grids(PUZZLE), (40, 15)),
+        (example("samurai"), (80, 24)),
+        (example("samurai"), (120, 40)),
+    ] {
+        for (start, next) in [("h h h h", "h"), ("h h h", "page-down"), ("n h h h h y", "page-down")] {
+            let mut app = playing(givens.clone(), "a title that is rather long");
+            does(&mut app, start);
+            let hint = app.hint().expect("a hint");
+            let mut told = hint.told().cloned().expect("a step");
+            told.words = [(); 4].map(|()| words.join(" "));
+            let boards = hint.boards.clone();
+            app.hear(News::Advice(boards, Box::new(Advice::Step(Box::new(told)))));
+            let (mut seen, mut pages) = (std::collections::BTreeSet::new(), Vec::new());
+            for _ in 0..60 {
+                let screen = text(&drawn(&app, Look::default(), size));
+                seen.extend(screen.split_whitespace().filter(|word| word.starts_with("word")).map(str::to_owned));
+                pages.push(screen);
+                does(&mut app, next);
+            }
+            let missing: Vec<&String> = words.iter().filter(|word| !seen.contains(*word)).collect();
+            assert!(missing.is_empty(), "{size:?} {start}: {missing:?}\n{}", pages[0]);
+        }
+    }
+}
+
+/// If the whole board has no room for notes, it is enlarged on request, and a window follows the cursor.
 #[test]
 fn a_small_window_shows_notes_on_request() {
     let mut app = playing(common::grids(PUZZLE), "");
-    does(&mut app, "n");
+    // The message about automatic notes is gone after the next key.
+    does(&mut app, "n + -");
     let size = (60, 20);
     let whole = text(&drawn(&app, Look::default(), size));
     assert!(whole.contains('…'), "{whole}");
@@ -364,7 +398,7 @@ fn a_small_window_shows_what_a_hint_speaks_of() {
 
 #[test]
 fn the_cursor_is_reversed() {
-    let buffer = drawn(&editor(), Look { colours: Colours::None, signs: Signs::Unicode }, (80, 24));
+    let buffer = drawn(&editor(), Look { colours: Colours::None, paints: false, signs: Signs::Unicode }, (80, 24));
     let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED));
     assert_eq!(reversed.count(), 10);
 }
@@ -421,4 +455,15 @@ fn what_is_wrong_with_a_file_is_shown_whole() {
     let buffer = drawn(&app, Look::default(), (40, 15));
     let shown: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
     assert!(bare(&shown).contains(&bare(error)) && shown.contains("> last.txt"), "{shown}");
+}
+
+/// The list of techniques tells that typing searches it, also in a narrow window.
+#[test]
+fn a_list_that_is_searched_tells_so() {
+    let mut app = common::playing(common::grids(PUZZLE), "");
+    does(&mut app, "X");
+    for size in [(80, 24), (40, 15)] {
+        let screen = text(&drawn(&app, Look::default(), size));
+        assert!(screen.contains("Type to search") && screen.contains("back"), "{screen}");
+    }
 }

@@ -20,8 +20,8 @@ use ninefold_play::{App, Clock, Extend, Keys, News, Session, Solver};
 use ratatui::layout::Rect;
 use serde_json::Value;
 
-const PLAIN: Look = Look { colours: Colours::None, signs: Signs::Unicode };
-const ASCII: Look = Look { colours: Colours::None, signs: Signs::Ascii };
+const PLAIN: Look = Look { colours: Colours::None, paints: false, signs: Signs::Unicode };
+const ASCII: Look = Look { colours: Colours::None, paints: false, signs: Signs::Ascii };
 
 /// A grid with one mark of each kind.
 const MARKS: &str = r#"{"format":"ninefold","version":1,

@@ -156,8 +156,8 @@ impl App {
             }
             Action::Play => self.play(),
             Action::Edit => Vec::new(),
-            // A game behind the editor is one level back.
-            Action::Leave if self.ground.game().is_some() => self.continue_game(),
+            // A game behind the editor is one level back: Esc returns to it.
+            Action::Leave if self.has_game_behind() => self.continue_game(),
             Action::Leave => self.ask_exit(),
             other => self.anywhere(other),
         }

@@ -1,9 +1,9 @@
 //! Starting, leaving and resuming games.
 
-use super::{App, Effect, Ground, MOST_GAMES, Over, Play, only_rules};
+use super::{App, Effect, Ground, MOST_GAMES, MOST_SOLVED, Over, Play, only_rules};
 use crate::action::{Action, Way};
 use crate::app::Cursor;
-use crate::game::{Clock, Game, time};
+use crate::game::{Clock, Game, Saved, time};
 use crate::hint::Advisor;
 use crate::key::{Code, Key, Named};
 use crate::menu::{For, Pick};
@@ -21,7 +21,7 @@ impl App {
             return Vec::new();
         }
         let behind = self.ground.take();
-        let is_it = |play: &Play| *play.game.givens() == self.editor.givens && play.game.clock != Clock::Done;
+        let is_it = |play: &Play| *play.game.givens() == self.editor.givens;
         let mut play = match behind {
             Some(play) if is_it(&play) => play,
             other => {
@@ -29,9 +29,15 @@ impl App {
                 Box::new(self.begin())
             }
         };
-        self.take_along(&mut play.game);
+        let before = play.game.automatic;
+        if play.game.clock != Clock::Done {
+            self.take_along(&mut play.game);
+        }
+        let now = play.game.automatic;
         play.cursor.follow(&self.editor.cursor);
-        self.enter_game(play)
+        let effects = self.enter_game(play);
+        self.shared.tell_automatic(before, now);
+        effects
     }
 
     /// Copies the notes of the puzzle to its game, once, as a change that can be undone.
@@ -49,9 +55,12 @@ impl App {
     /// Resumes the waiting game with the puzzle in the editor, or returns to the solved one, or starts a new one.
     fn begin(&mut self) -> Play {
         let givens = &self.editor.givens;
-        let waiting = self.games.iter().position(|saved| saved.givens().as_ref() == Some(givens));
-        let waiting = waiting.and_then(|at| Play::try_from(self.games.remove(at)).ok());
-        waiting.unwrap_or_else(|| {
+        let take = |games: &mut Vec<Saved>| {
+            let at = games.iter().position(|saved| saved.givens().as_ref() == Some(givens))?;
+            Play::try_from(games.remove(at)).ok()
+        };
+        let known = take(&mut self.games).or_else(|| take(&mut self.solved));
+        known.unwrap_or_else(|| {
             self.shared.statistics.begun = self.shared.statistics.begun.saturating_add(1);
             let game = Game::new(givens.clone(), &self.editor.verdict);
             Play { cursor: Cursor::new(game.rules()), game, hint: None, advisor: Advisor::default() }
@@ -60,9 +69,34 @@ impl App {
 
     /// Adds the game to the waiting ones, if the player has changed it, or to the solved ones.
     pub(super) fn put_by(&mut self, play: Option<Box<Play>>) {
-        let left = play.filter(|play| play.game.clock != Clock::Done && play.game.changes() != (0, 0));
-        self.games.extend(left.map(|play| play.saved()));
+        match play {
+            Some(play) if play.game.clock == Clock::Done => self.keep_solved(play.saved()),
+            Some(play) if play.game.changes() != (0, 0) => self.games.push(play.saved()),
+            _ => {}
+        }
         self.trim();
+    }
+
+    /// Adds a game to the solved ones, in place of an older game of its puzzle.
+    pub(super) fn keep_solved(&mut self, saved: Saved) {
+        let givens = saved.givens();
+        self.solved.retain(|other| other.givens() != givens);
+        self.solved.push(saved.without_history());
+        let excess = self.solved.len().saturating_sub(MOST_SOLVED);
+        self.solved.drain(..excess);
+    }
+
+    /// Starts the solved game on the screen again, as a new game.
+    pub(super) fn play_again(&mut self) -> Vec<Effect> {
+        let Ground::Play(play) = &mut self.ground else { return Vec::new() };
+        let old = &play.game;
+        let verdict = old.solution().cloned().map_or(Verdict::Open, Verdict::One);
+        let mut game = Game::new(old.givens().clone(), &verdict);
+        (game.check, game.level, game.tidy) = (old.check, old.level, old.tidy);
+        game.title.clone_from(&old.title);
+        (play.game, play.hint) = (game, None);
+        self.shared.statistics.begun = self.shared.statistics.begun.saturating_add(1);
+        vec![Effect::Keep]
     }
 
     pub(super) fn trim(&mut self) {
@@ -86,7 +120,10 @@ impl App {
             effects.push(Effect::Grade(game.givens().clone()));
         }
         // The title is shown beside the board.
-        let resumed = game.is_begun().then(|| format!("resumed after {}", time(game.elapsed)));
+        let resumed = match game.clock {
+            Clock::Done => Some(format!("already solved, in {}", time(game.elapsed))),
+            _ => game.is_begun().then(|| format!("resumed after {}", time(game.elapsed))),
+        };
         self.shared.tell(resumed.unwrap_or_default());
         if matches!(self.editor.verdict, Verdict::Not(_)) && self.editor.givens == *game.givens() {
             self.shared.tell(only_rules(&self.editor.verdict));
@@ -98,15 +135,19 @@ impl App {
 
     /// Continues the current game, shows it as solved, starts one with the puzzle in the editor, or opens the menu.
     pub fn continue_game(&mut self) -> Vec<Effect> {
-        let game = self.ground.game().map(|play| &play.game);
-        let is_over = game.is_some_and(|game| game.clock == Clock::Done && *game.givens() == self.editor.givens);
-        if game.is_some_and(|game| game.clock != Clock::Done) {
+        if self.has_game_behind() {
             return self.ground.take().map_or_else(Vec::new, |play| self.enter_game(play));
         }
-        if is_over || self.editor.is_blank() { self.new_game() } else { self.play() }
+        if self.editor.is_blank() { self.new_game() } else { self.play() }
     }
 
-    /// Handles the actions that a game leaves to others.
+    /// Whether there is a game to return to: an unfinished one, or a solved one of the puzzle in the editor.
+    pub(super) fn has_game_behind(&self) -> bool {
+        let game = self.ground.game().map(|play| &play.game);
+        game.is_some_and(|game| game.clock != Clock::Done || *game.givens() == self.editor.givens)
+    }
+
+    /// Handles the actions that a game passes on.
     pub(super) fn pass_on(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Train => self.ask_technique(For::Task),

@@ -4,7 +4,7 @@ use ninefold_core::multi::Grids;
 
 use super::{App, Cursor, Effect, Ground, Play};
 use crate::cells;
-use crate::game::Clock;
+use crate::game::{Clock, Saved};
 use crate::session::{FORMAT, Header, Session, SessionError, VERSION};
 
 impl App {
@@ -16,6 +16,7 @@ impl App {
             cursor: self.editor.cursor.at.index(),
             game: self.ground.game().map(Play::saved),
             games: self.games.clone(),
+            solved: self.solved.clone(),
             recent: self.recent.clone(),
             statistics: self.shared.statistics.clone(),
             watched: self.watched.clone(),
@@ -32,21 +33,27 @@ impl App {
         let givens: Grids = (&session.puzzle).try_into().map_err(|_| SessionError::Damaged)?;
         let at = cells::numbered(givens.rules(), session.cursor).ok_or(SessionError::Damaged)?;
         let game = session.game.map(Play::try_from).transpose().map_err(|_| SessionError::Damaged)?;
-        // A finished game is in the statistics; the player chooses the next.
-        let game = game.filter(|play| play.game.clock != Clock::Done).map(Box::new);
-        self.ground = Ground::Edit(game);
+        // A solved game of the puzzle in the editor is shown again; any other solved game makes room.
+        let (game, other) = match game {
+            Some(play) if play.game.clock == Clock::Done && *play.game.givens() != givens => (None, Some(play)),
+            game => (game, None),
+        };
+        self.ground = Ground::Edit(game.map(Box::new));
         self.editor.cursor = Cursor::at(givens.rules(), at);
         let effect = self.editor.put(givens);
         (self.games, self.recent, self.shared.statistics) = (session.games, session.recent, session.statistics);
-        self.watched = session.watched;
+        (self.solved, self.watched) = (session.solved, session.watched);
+        self.put_by(other.map(Box::new));
         Ok(vec![effect])
     }
 
     /// Merges the games and statistics of another instance of the program that ran at the same time.
     pub fn adopt(&mut self, other: Session) {
-        let game = other.game.filter(|game| !game.is_done());
-        self.games.extend(other.games.into_iter().chain(game).filter(|saved| saved.givens().is_some()));
+        let all = other.solved.into_iter().chain(other.games).chain(other.game);
+        let (solved, left): (Vec<_>, Vec<_>) = all.filter(|saved| saved.givens().is_some()).partition(Saved::is_done);
+        self.games.extend(left);
         self.trim();
+        solved.into_iter().for_each(|saved| self.keep_solved(saved));
         self.shared.statistics.join(&other.statistics);
         for path in other.recent.into_iter().rev() {
             if !self.recent.contains(&path) {

@@ -39,8 +39,8 @@ mod watching;
 
 use std::time::Duration;
 
-use ninefold_core::Digit;
 use ninefold_core::multi::LayoutCell;
+use ninefold_core::{Digit, DigitSet};
 
 pub use cursor::{Cursor, Edge};
 use edit::Editor;
@@ -71,6 +71,8 @@ pub struct App {
     over: Vec<Over>,
     /// The games left unfinished, the most recent last.
     games: Vec<Saved>,
+    /// The games solved before the current one, the most recent last.
+    solved: Vec<Saved>,
     shared: Shared,
     watched: Choice,
     menu: Menu,
@@ -113,7 +115,16 @@ impl Shared {
         self.tell(message);
     }
 
-    /// Shows news, which answer no key, before the remark.
+    /// Appends to the message that automatic notes have been switched on or off, whatever the key that did so.
+    fn tell_automatic(&mut self, before: bool, now: bool) {
+        if before != now {
+            let state = if now { "automatic notes are on" } else { "automatic notes are off" };
+            let message = std::mem::take(&mut self.message);
+            self.message = if message.is_empty() { state.into() } else { format!("{message}; {state}") };
+        }
+    }
+
+    /// Shows news that no key asked for, before the remark.
     fn tell(&mut self, message: String) {
         let parts = [message, self.remark.clone()];
         self.message = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ");
@@ -133,6 +144,9 @@ pub enum Input {
 /// The maximum number of waiting games.
 const MOST_GAMES: usize = 50;
 
+/// The maximum number of solved games that are kept to be shown again.
+const MOST_SOLVED: usize = 20;
+
 /// The maximum number of recent file names.
 const RECENT: usize = 9;
 
@@ -148,6 +162,7 @@ impl App {
             ground: Ground::Edit(None),
             over: Vec::new(),
             games: Vec::new(),
+            solved: Vec::new(),
             shared: Shared::default(),
             watched: Choice::default(),
             menu: Menu::default(),
@@ -223,7 +238,14 @@ impl App {
         self.ground.game_mut().map_or_else(Vec::new, |play| play.why_not(candidate))
     }
 
-    /// The digit of a capital letter, if the digits exceed 9: letters are digits there before they are commands.
+    /// Adds corner notes to a cell, and removes those that it has; one change, whatever the number of digits.
+    pub fn note(&mut self, cell: LayoutCell, digits: DigitSet) -> Vec<Effect> {
+        self.shared.hush();
+        let Self { ground, shared, .. } = self;
+        ground.game_mut().map_or_else(Vec::new, |play| play.note(cell, digits, shared))
+    }
+
+    /// Returns the digit of a capital letter, if the puzzle has more than 9 digits: there, letters are digits before they are commands.
     fn letter(&self, key: Key) -> Option<Action> {
         let rules = self.rules();
         let writes = self.over.is_empty() && rules.size() > 9 && !self.is_hidden() && self.watch().is_none();
@@ -252,6 +274,9 @@ impl App {
             let size = self.rules().size();
             return self.shared.say(format!("the digits of this puzzle are 1 to {size}"));
         }
+        if action.is_some_and(|action| self.turn_hint(action)) {
+            return Vec::new();
+        }
         match (&mut self.ground, action) {
             (Ground::Watch(watch, _), _) => match watch.key(key, action) {
                 Turn::Done(effects) => effects,
@@ -262,13 +287,30 @@ impl App {
             },
             (_, None) => self.shared.say(format!("{key} does nothing here; ? for help")),
             (Ground::Edit(_), Some(action)) => self.edit(action),
-            (Ground::Play(play), Some(action)) => match play.act(action, &mut self.shared) {
-                Turn::Done(effects) => effects,
-                Turn::Leave if action == Action::Leave => self.ask_exit(),
-                Turn::Leave => self.leave_game(),
-                Turn::Pass => self.pass_on(action),
-            },
+            (Ground::Play(play), Some(Action::Wipe)) if play.game.clock == Clock::Done => self.play_again(),
+            (Ground::Play(play), Some(action)) => {
+                let before = play.game.automatic;
+                let turn = play.act(action, &mut self.shared);
+                self.shared.tell_automatic(before, play.game.automatic);
+                match turn {
+                    Turn::Done(effects) => effects,
+                    Turn::Leave if action == Action::Leave => self.ask_exit(),
+                    Turn::Leave => self.leave_game(),
+                    Turn::Pass => self.pass_on(action),
+                }
+            }
         }
+    }
+
+    /// Turns the pages of a long hint with the keys that otherwise move between grids. Returns whether there is such a hint.
+    fn turn_hint(&mut self, action: Action) -> bool {
+        let by = match action {
+            Action::NextGrid => 1,
+            Action::LastGrid => -1,
+            _ => return false,
+        };
+        let Ground::Play(play) = &mut self.ground else { return false };
+        !play.is_hidden() && play.turn_hint(by)
     }
 
     /// Handles the actions that the editor and the game share.
@@ -316,7 +358,11 @@ impl App {
     /// Handles the mouse wheel: in lists it acts like that key, and beside a board it turns the pages of a long hint.
     pub fn scroll(&mut self, key: Named) -> Vec<Effect> {
         match self.over.last() {
-            None | Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
+            None => {
+                self.turn_hint(if key == Named::Up { Action::LastGrid } else { Action::NextGrid });
+                Vec::new()
+            }
+            Some(Over::Name(_) | Over::Statistics | Over::Making(_)) => Vec::new(),
             Some(
                 Over::Files(..)
                 | Over::Help(_)
@@ -400,7 +446,12 @@ impl App {
             News::Lesson(boards, technique, lesson) => {
                 let Self { ground, shared, .. } = self;
                 let play = ground.game_mut().filter(|play| play.game.clock != Clock::Done);
-                return play.map_or_else(Vec::new, |play| play.learn(&boards, &technique, *lesson, shared));
+                return play.map_or_else(Vec::new, |play| {
+                    let before = play.game.automatic;
+                    let effects = play.learn(&boards, &technique, *lesson, shared);
+                    shared.tell_automatic(before, play.game.automatic);
+                    effects
+                });
             }
             News::WhyNot(boards, candidate, answer) => {
                 let Self { ground, shared, .. } = self;

@@ -84,7 +84,10 @@ impl App {
         if let Some(play) = self.ground.game_mut() {
             play.game.level = made.grade.map(|grade| grade.level);
         }
-        self.shared.message = format!("a new game: {made}");
+        // The puzzle of the day may have been begun or solved before.
+        if self.game().is_some_and(|game| !game.is_begun()) {
+            self.shared.message = format!("a new game: {made}");
+        }
         effects.extend(drill.into_iter().flat_map(|technique| self.teach(technique)));
         effects
     }

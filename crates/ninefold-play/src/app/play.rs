@@ -5,9 +5,10 @@ use ninefold_core::multi::{Boards, LayoutCell};
 use ninefold_core::{Digit, DigitSet};
 use ninefold_logic::hint::Depth;
 
+use super::training::brief;
 use super::{Cursor, Effect, Extend, Input, Shared, Situation};
 use crate::action::{Action, Layer};
-use crate::cells::Cells;
+use crate::cells::{Candidates, Cells};
 use crate::game::{Cleared, Clock, Game, Saved};
 use crate::hint::{Advice, Advisor, Hint, WhyNot};
 use crate::history::Back;
@@ -81,7 +82,7 @@ impl Play {
 
     pub(crate) fn situation(&self) -> Situation {
         let game = &self.game;
-        Situation { givens: game.givens().clone(), solution: game.solution().cloned(), boards: game.boards() }
+        Situation { givens: game.givens().clone(), solution: game.solution().cloned(), boards: game.position() }
     }
 
     pub(crate) fn click(&mut self, cell: LayoutCell, extend: Extend, shared: &mut Shared) -> Vec<Effect> {
@@ -116,6 +117,7 @@ impl Play {
                 return digit.map_or_else(Vec::new, |digit| self.write(shared.layer, digit, shared)).into();
             }
             (Action::Space | Action::NextLayer, _) => shared.layer = shared.layer.next(),
+            (Action::LastLayer, _) => shared.layer = shared.layer.previous(),
             (Action::Layer(layer), _) => shared.layer = layer,
             (Action::DigitFirst, None) => shared.input = Input::DigitFirst(self.cursor.focus),
             (Action::DigitFirst, Some(_)) => shared.input = Input::CellFirst,
@@ -217,7 +219,15 @@ impl Play {
         self.change(shared, |game| game.write(layer, &cells, digit))
     }
 
-    /// Changes the game, unless it has ended. Drops a hint on another position.
+    /// Adds corner notes to a cell, and removes those that it has, as one change.
+    pub(crate) fn note(&mut self, cell: LayoutCell, digits: DigitSet, shared: &mut Shared) -> Vec<Effect> {
+        if !self.game.is_open(cell) {
+            return shared.say("that digit is given");
+        }
+        self.change(shared, |game| game.note(cell, digits))
+    }
+
+    /// Changes the game, unless it is over. Drops a hint on another position.
     pub(crate) fn change(&mut self, shared: &mut Shared, change: impl FnOnce(&mut Game) -> bool) -> Vec<Effect> {
         if self.game.clock == Clock::Done {
             return shared.say("the game is over: N begins another");
@@ -225,7 +235,7 @@ impl Play {
         if !change(&mut self.game) {
             return Vec::new();
         }
-        if self.hint.as_ref().is_some_and(|hint| hint.boards != self.game.boards()) {
+        if self.hint.as_ref().is_some_and(|hint| hint.boards != self.game.position()) {
             self.hint = None;
         }
         if self.game.is_solved() {
@@ -241,23 +251,27 @@ impl Play {
     fn ask_hint(&mut self) -> Vec<Effect> {
         if let Some(hint) = &mut self.hint {
             hint.deepen();
-            let homes = self.game.rules().homes(self.cursor.at);
-            let is_elsewhere = |grid: &usize| !homes.is_empty() && homes.iter().all(|home| home.0 != *grid);
-            let elsewhere = hint.grid().filter(is_elsewhere);
-            elsewhere.into_iter().for_each(|grid| self.cursor.go_to(grid, &self.game.grids()));
             return Vec::new();
         }
         if self.game.clock != Clock::Runs {
             return Vec::new();
         }
         self.game.hints = self.game.hints.saturating_add(1);
-        self.hint = Some(Hint::asked(self.game.boards()));
+        self.hint = Some(Hint::asked(self.game.position()));
         vec![Effect::Advise(Box::new(self.situation()), self.advisor), Effect::Keep]
+    }
+
+    /// Turns `by` pages of the hint. Returns whether there is a hint with pages: the first depth of a hint is short, so that the keys for pages still
+    /// move between the grids of a multi-sudoku.
+    pub(crate) fn turn_hint(&mut self, by: isize) -> bool {
+        let is_single = self.game.rules().grids().len() == 1;
+        let hint = self.hint.as_mut().filter(|hint| is_single || hint.depth != Depth::Kind);
+        hint.map(|hint| hint.turn(by)).is_some()
     }
 
     /// Asks why a digit cannot be in a cell.
     pub(crate) fn why_not(&mut self, candidate: (LayoutCell, Digit)) -> Vec<Effect> {
-        self.hint = Some(Hint::about(self.game.boards(), candidate));
+        self.hint = Some(Hint::about(self.game.position(), candidate));
         vec![Effect::WhyNot(Box::new(self.situation()), candidate)]
     }
 
@@ -309,34 +323,62 @@ impl Play {
         }
     }
 
+    /// Whether a hint is told so far that it can be applied.
+    pub(crate) fn can_follow(&self) -> bool {
+        let conclusion = self.hint.as_ref().and_then(Hint::conclusion);
+        conclusion.is_some_and(|conclusion| self.game.is_news(conclusion))
+            || self.named_mistakes().is_some()
+            || self.named_losses().is_some()
+    }
+
     fn follow_hint(&mut self, shared: &mut Shared) -> Vec<Effect> {
         if let Some(cells) = self.named_mistakes() {
             self.hint = None;
             return self.change(shared, |game| game.clear(&cells) != Cleared::Nothing);
+        }
+        if let Some(lost) = self.named_losses() {
+            self.hint = None;
+            shared.message = format!("noted again: {}", brief(self.game.rules(), &lost));
+            return self.change(shared, |game| game.restore(&lost));
         }
         let Some(step) = self.hint.as_ref().and_then(Hint::conclusion).cloned() else {
             let waits = self.hint.as_ref().is_some_and(|hint| hint.advice.is_none());
             let is_told = self.hint.as_ref().is_some_and(|hint| hint.is_fault() && hint.depth == Depth::Conclusion);
             return shared.say(match (waits, is_told) {
                 (true, _) => "still looking for a step",
-                // For example a missing note, or a puzzle without a solution.
-                (_, true) => "nothing on the board can be eliminated by it",
+                // For example a clash of givens, or a puzzle without a solution.
+                (_, true) => "no key can undo this mistake",
                 _ => "Enter applies a fully revealed hint; h reveals more",
             });
         };
         self.hint = None;
+        if !self.game.is_news(&step) {
+            return shared.say("the notes show that already");
+        }
         self.change(shared, |game| game.follow(&step))
+    }
+
+    /// Returns the lost candidates of the cells that a hint names at its last depth.
+    fn named_losses(&self) -> Option<Candidates> {
+        let hint = self.hint.as_ref().filter(|hint| hint.is_fault() && hint.depth == Depth::Conclusion)?;
+        let named = self.marked_cells(hint);
+        let lost: Candidates = self.game.lost().into_iter().filter(|(cell, _)| named.contains(cell)).collect();
+        (!lost.is_empty()).then_some(lost)
+    }
+
+    /// Returns the cells that a hint marks.
+    fn marked_cells(&self, hint: &Hint) -> Cells {
+        let cell = |(grid, mark): &(usize, Drawn)| match mark {
+            Drawn::Cell(_, cell) => self.game.rules().cell_at(*grid, *cell),
+            _ => None,
+        };
+        hint.marks().iter().filter_map(cell).collect()
     }
 
     /// Returns the cells with wrong digits that a hint names at its last depth.
     fn named_mistakes(&self) -> Option<Cells> {
         let hint = self.hint.as_ref().filter(|hint| hint.is_fault() && hint.depth == Depth::Conclusion)?;
-        let wrong = self.game.wrong();
-        let cell = |(grid, mark): &(usize, Drawn)| match mark {
-            Drawn::Cell(_, cell) => self.game.rules().cell_at(*grid, *cell),
-            _ => None,
-        };
-        let named: Cells = hint.marks().iter().filter_map(cell).filter(|cell| wrong.contains(cell)).collect();
+        let named = &self.marked_cells(hint) & &self.game.wrong();
         (!named.is_empty()).then_some(named)
     }
 

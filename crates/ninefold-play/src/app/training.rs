@@ -77,7 +77,9 @@ impl Play {
         self.hint = None;
         let id = technique.id.clone();
         shared.lesson = Some(technique);
-        vec![Effect::Teach(Box::new(self.situation()), id)]
+        // An exercise is set in the automatic notes, whatever the player has noted.
+        let situation = Situation { boards: self.game.boards(), ..self.situation() };
+        vec![Effect::Teach(Box::new(situation), id)]
     }
 
     /// Requests the instances of a saved exercise, which are not saved with it.
@@ -146,8 +148,8 @@ impl Play {
     }
 }
 
-/// A few candidates.
-fn brief(layout: &Rules, candidates: &Candidates) -> String {
+/// Names up to three candidates.
+pub(super) fn brief(layout: &Rules, candidates: &Candidates) -> String {
     let names: Vec<String> = candidates.iter().take(3).map(|&candidate| cells::name(layout, candidate)).collect();
     let more = if candidates.len() > 3 { ", ..." } else { "" };
     format!("{}{more}", names.join(", "))

@@ -5,7 +5,7 @@ use ninefold_core::rules::Rules;
 
 #[cfg(feature = "draw")]
 use super::Editor;
-use super::{App, Cursor, Ground, Input, Over};
+use super::{App, Cursor, Ground, Input, Over, Play};
 use crate::action::Layer;
 use crate::cells::{self, Cells};
 use crate::game::{Clock, Game};
@@ -91,6 +91,11 @@ impl App {
     /// The hint in the game.
     pub fn hint(&self) -> Option<&Hint> {
         self.ground.game().and_then(|play| play.hint.as_ref())
+    }
+
+    /// Whether a hint is told so far that it can be applied.
+    pub fn can_follow_hint(&self) -> bool {
+        self.ground.game().is_some_and(Play::can_follow)
     }
 
     /// The solver at work.

@@ -94,14 +94,14 @@ impl Colours {
         }
     }
 
-    /// Whether the background must be painted.
-    const fn has_ground(self) -> bool {
-        matches!(self, Self::Contrast | Self::Contrast16)
-    }
-
-    /// The style of everything without a style of its own.
-    pub(super) fn base(self) -> Style {
-        if self.has_ground() { Style::new().bg(self.black()).fg(self.white()) } else { Style::new() }
+    /// The style of everything without a style of its own; on a painted background if the terminal's does not suit the colours.
+    pub(super) fn base(self, paints: bool) -> Style {
+        match self {
+            Self::Contrast | Self::Contrast16 => Style::new().bg(self.black()).fg(self.white()),
+            Self::Dark | Self::Dark16 if paints => Style::new().bg(self.black()).fg(self.white()),
+            Self::Light | Self::Light16 if paints => Style::new().bg(self.white()).fg(self.black()),
+            _ => Style::new(),
+        }
     }
 
     const fn is_sixteen(self) -> bool {

@@ -160,7 +160,7 @@ fn played(app: &App, play: &Play) -> Faces {
     let marked: BTreeSet<usize> =
         marks.iter().filter(|(_, mark)| has_candidates(mark)).map(|(grid, _)| *grid).collect();
     if game.automatic || !marked.is_empty() {
-        let boards = game.boards();
+        let boards = game.position();
         let is_marked =
             |&cell: &LayoutCell| layout.is_wide() || layout.homes(cell).iter().any(|(grid, _)| marked.contains(grid));
         let with_notes = game.left().into_iter().filter(|cell| game.automatic || is_marked(cell));

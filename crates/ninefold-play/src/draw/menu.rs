@@ -13,7 +13,10 @@ use crate::app::{App, Exit, Making};
 use crate::menu::{EXIT_KEYS, For, KEYS, LIST_KEYS, Menu, PLAIN, Pick, Row, tenths};
 use crate::order::Shape;
 
-/// A line of a list; the chosen one is reversed and has a sign.
+/// The keys of a list that is searched by typing.
+const TYPED_KEYS: &str = "Type to search, Up/Down choose, Enter selects, Esc goes back";
+
+/// Returns a line of a list; the chosen one is reversed and has a sign.
 pub(super) fn item(text: &str, is_chosen: bool) -> Line<'static> {
     if is_chosen {
         Line::styled(format!("> {text}"), Style::new().add_modifier(Modifier::REVERSED))
@@ -99,11 +102,11 @@ pub(super) fn techniques(app: &App, purpose: For, pick: &Pick<&Technique>, area:
         For::Drill => "Drill",
         For::Task => "Play up to the next",
     };
-    list(app, about, pick, area, buffer);
+    list(app, about, TYPED_KEYS, pick, area, buffer);
 }
 
 pub(super) fn left(app: &App, pick: &Pick<usize>, area: Rect, buffer: &mut Buffer) {
-    list(app, "Unfinished games", pick, area, buffer);
+    list(app, "Unfinished games", LIST_KEYS, pick, area, buffer);
 }
 
 pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffer) {
@@ -115,15 +118,17 @@ pub(super) fn exits(app: &App, pick: &Pick<Exit>, area: Rect, buffer: &mut Buffe
     show(lines, area, buffer);
 }
 
-fn list<T: Clone>(app: &App, about: &str, pick: &Pick<T>, area: Rect, buffer: &mut Buffer) {
-    let room = usize::from(area.height).saturating_sub(5).max(1);
+fn list<T: Clone>(app: &App, about: &str, keys: &str, pick: &Pick<T>, area: Rect, buffer: &mut Buffer) {
+    let keys = if app.message().is_empty() { Line::raw(keys) } else { title(app.message()) };
+    let foot = height(std::slice::from_ref(&keys), area.width);
+    let room = usize::from(area.height.saturating_sub(4 + foot)).max(1);
     let first = pick.at.saturating_sub(room - 1);
     let mut lines = vec![title(format!("{about}: {}", pick.typed)), Line::default()];
     let all = pick.left().enumerate().skip(first).take(room);
     lines.extend(all.map(|(at, (name, _))| item(name, at == pick.at)));
     lines.push(Line::default());
-    lines.push(if app.message().is_empty() { Line::raw(LIST_KEYS) } else { title(app.message().to_owned()) });
-    Paragraph::new(lines).render(area, buffer);
+    lines.push(keys);
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
 pub(super) fn making(making: &Making, area: Rect, buffer: &mut Buffer) {

@@ -27,6 +27,7 @@ mod signs;
 
 use std::collections::BTreeSet;
 
+use ninefold_core::Cell;
 use ninefold_core::multi::LayoutCell;
 use ninefold_core::rules::Rules;
 use ratatui::buffer::Buffer;
@@ -49,7 +50,9 @@ pub use press::{Button, click};
 pub struct Look {
     /// The colours, if any.
     pub colours: Colours,
-    /// Which signs the terminal can show.
+    /// Whether the background is painted, since that of the terminal does not suit the colours.
+    pub paints: bool,
+    /// The characters that the terminal can show.
     pub signs: Signs,
 }
 
@@ -75,7 +78,7 @@ impl Look {
 
 /// Draws the whole screen.
 pub fn draw(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
-    buffer.set_style(area, look.colours.base());
+    buffer.set_style(area, look.colours.base(look.paints));
     match app.over() {
         None | Some(Over::Name(_)) => with_board(app, look, area, buffer),
         Some(Over::Help(page)) => panel::help(app, *page, area, buffer),
@@ -104,10 +107,17 @@ fn panes_of(app: &App, marks: &Marks, area: Rect) -> Option<Panes> {
     let has_notes = matches!(app.ground(), Ground::Play(play) if play.game.automatic);
     let wanted = (cursor.zoom, has_notes);
     let panes = Panes::new(layout, marks, wanted, cursor.at, area)?;
-    match app.hint().and_then(|hint| hint.place(layout)).filter(|&cell| !panes.has(layout, cell)) {
-        Some(cell) => Panes::new(layout, marks, wanted, cell, area),
-        None => Some(panes),
+    let Some((hint, place)) = app.hint().and_then(|hint| Some((hint, hint.place(layout)?))) else { return Some(panes) };
+    if panes.has(layout, place) {
+        return Some(panes);
     }
+    let around = Panes::new(layout, marks, wanted, place, area)?;
+    let middle = hint.grid().filter(|_| layout.grids().len() > 1).zip(Cell::from_index(40));
+    let Some((grid, middle)) = middle else { return Some(around) };
+    let grid = Panes::new(layout, marks, wanted, layout.cell(grid, middle), area)?;
+    let cells = hint.cells(layout);
+    let shown = |panes: &Panes| cells.iter().filter(|cell| panes.has(layout, **cell)).count();
+    Some(if grid.has(layout, place) && shown(&grid) >= shown(&around) { grid } else { around })
 }
 
 fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
@@ -121,11 +131,15 @@ fn with_board(app: &App, look: Look, area: Rect, buffer: &mut Buffer) {
     }
     let room = Rect { height: panes.panel.height.saturating_sub(panes.foot()), ..panes.panel };
     let drawn = drawn_signs(&faces, layout, &panes, buffer);
-    let lines = panel::lines(app, look, room, &drawn);
-    // The text has priority; the map is left out if the text needs its space.
-    let needed = panel::height(&lines, panes.panel.width) + panes.foot();
-    let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height);
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(panes.panel, buffer);
+    let mut beside = panel::beside(app, look, room, &drawn);
+    // The text takes precedence; the map is left out if the text needs its space.
+    let needed = beside.height(panes.panel.width) + panes.foot();
+    let has_map = panes.map.width > 0 && (panes.foot() == 0 || needed <= panes.panel.height && !beside.is_paged);
+    let room = if beside.is_paged { panes.panel } else { room };
+    if beside.is_paged && panes.foot() > 0 {
+        beside = panel::beside(app, look, room, &drawn);
+    }
+    beside.draw(panes.panel, room, buffer);
     if has_map {
         map::draw(&faces, layout, app.cursor(), &panes, buffer);
     }

@@ -23,16 +23,47 @@ use crate::app::{App, Ground, Input, Naming, Over, Play, Purpose};
 use crate::cells;
 use crate::files::{Contents, Files, Kind};
 use crate::game::{Check, Clock, Game, MULTI, time};
+use crate::hint::Hint;
 use crate::key::Key;
 use crate::lesson::Exercise;
 use crate::session::{Drill, Solved, Statistics};
 use crate::watch::{Pace, Solver, Watch};
 
-/// The text beside a board on which these signs are drawn; keys are listed as far as there is room for them.
-pub(super) fn lines(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -> Vec<Line<'static>> {
+/// The text beside a board.
+pub(super) struct Beside {
+    pub(super) lines: Vec<Line<'static>>,
+    /// The keys for which there is room, drawn at the bottom: there they stay under the mouse while the text above them grows.
+    pub(super) keys: Vec<Line<'static>>,
+    /// Whether a hint has more words than there is room for, so that it is shown in pages.
+    pub(super) is_paged: bool,
+}
+
+impl Beside {
+    /// Estimates the number of lines, with a blank one above the keys.
+    pub(super) fn height(&self, width: u16) -> u16 {
+        height(&self.lines, width) + if self.keys.is_empty() { 0 } else { 1 + self.keys.len() as u16 }
+    }
+
+    /// Draws the text; the keys are at the bottom of `room`.
+    pub(super) fn draw(self, place: Rect, room: Rect, buffer: &mut Buffer) {
+        let high = (self.keys.len() as u16).min(room.height);
+        let low = Rect { y: room.bottom() - high, height: high, ..room };
+        let above = if high == 0 { place } else { Rect { height: room.height - high, ..room } };
+        Paragraph::new(self.lines).wrap(Wrap { trim: false }).render(above, buffer);
+        Paragraph::new(self.keys).render(low, buffer);
+    }
+}
+
+/// Returns the text beside a board on which the signs `drawn` are drawn; keys are listed as far as there is room for them.
+pub(super) fn beside(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -> Beside {
+    let mut is_paged = false;
     let (mut lines, keys) = match (app.over(), app.ground()) {
         (Some(Over::Name(naming)), _) => (asked(naming), NO_KEYS),
-        (_, Ground::Play(play)) => (played(app, play, look, room, drawn), PLAY_KEYS),
+        (_, Ground::Play(play)) => {
+            let (lines, is_long) = played(app, play, look, room, drawn);
+            is_paged = is_long;
+            (lines, PLAY_KEYS)
+        }
         (_, Ground::Watch(watch, _)) => (watched(watch), WATCH_KEYS),
         (_, Ground::Edit(_)) => (edited(app, look), EDIT_KEYS),
     };
@@ -46,31 +77,51 @@ pub(super) fn lines(app: &App, look: Look, room: Rect, drawn: &BTreeSet<char>) -
         let own = if left >= keys.len() + 1 + 3 { left - keys.len() - 1 } else { left };
         lines.extend(listed(watch, look, usize::from(room.width), own));
         if own == left {
-            return lines;
+            return Beside { lines, keys: Vec::new(), is_paged };
         }
     }
     let left = high.saturating_sub(1 + usize::from(height(&lines, room.width)));
     keep(&mut keys, left);
-    if !keys.is_empty() {
-        lines.push(Line::default());
-        lines.extend(keys.into_iter().map(|key| Line::raw(key.line)));
-    } else if let (None, Some(first), Ground::Play(_) | Ground::Edit(_)) = (app.over(), lines.first_mut(), app.ground())
-    {
-        // Below a board there is room for one key: the one that lists all others.
-        let help = help_at_hand(app);
-        if first.width() + help.len() <= usize::from(room.width) {
-            first.push_span(help);
+    if let (None, Some(first), Ground::Play(_) | Ground::Edit(_)) = (app.over(), lines.first_mut(), app.ground()) {
+        for at_hand in at_hand(app).filter(|at_hand| keys.iter().all(|key| key.action != at_hand.action)) {
+            if first.width() + GAP + at_hand.line.len() <= usize::from(room.width) {
+                first.push_span(format!("{:GAP$}{}", "", at_hand.line));
+            }
         }
     }
-    lines
+    Beside { lines, keys: keys.into_iter().map(|key| Line::raw(key.line)).collect(), is_paged }
 }
 
-/// The key for help, at the end of the first line.
-fn help_at_hand(app: &App) -> String {
-    format!("  {}: help", key_name(app, Action::Help))
+/// The columns between the keys in the first line.
+const GAP: usize = 2;
+
+/// Returns the keys that the first line shows if the list has no room for them, the most important first: the way back to a smaller or larger board
+/// and the key that lists all others. A player with a mouse alone has no other way there.
+pub(super) fn at_hand(app: &App) -> impl Iterator<Item = Shown> {
+    let zoom = match app.cursor().zoom {
+        0 => None,
+        1.. => Some((Action::Slower, "smaller")),
+        _ => Some((Action::Faster, "larger")),
+    };
+    let hint = matches!(app.ground(), Ground::Play(_)).then_some((Action::Hint, "hint"));
+    let follow = app.can_follow_hint().then_some((Action::Enter, "apply"));
+    let all = [zoom, Some((Action::Help, "help")), Some((Action::Leave, "leave")), follow, hint];
+    all.into_iter().flatten().map(|(action, about)| {
+        let key = easiest(app, action);
+        Shown { action, key, line: format!("{}: {about}", key_name(app, action)) }
+    })
 }
 
-/// Leaves out keys that there is no room for: the first ones of [`SPARE`] first. Help is the last to go, as it lists all others.
+/// Returns the keys that turn the pages of a long hint; its last line names one of them.
+pub(super) fn turners(app: &App) -> [Shown; 2] {
+    [(Action::NextGrid, "more"), (Action::LastGrid, "back")].map(|(action, about)| {
+        let key = easiest(app, action);
+        Shown { action, key, line: format!("{}: {about}", key_name(app, action)) }
+    })
+}
+
+/// Removes keys for which there is no room: the first ones of [`SPARE`] first, and help last, as it lists all others. In a game these are the upper
+/// ones, so that the others keep their places.
 fn keep(keys: &mut Vec<Shown>, room: usize) {
     let spare = |keys: &[Shown]| {
         let rank = |(at, key): (usize, &Shown)| Some((SPARE.iter().position(|action| *action == key.action)?, at));
@@ -103,6 +154,8 @@ const SPARE: &[Action] = &[
     Action::NextGrid,
     Action::NextLayer,
     Action::Undo,
+    Action::Leave,
+    Action::Enter,
 ];
 
 /// A key and its purpose, as listed beside the board.
@@ -114,14 +167,18 @@ pub(super) struct Shown {
 
 /// Returns the lines of keys.
 fn keys_of(app: &App, keys: &[(Action, &str)]) -> Vec<Shown> {
-    // Watching has its own keys instead of those that scroll a board elsewhere.
-    let fits = |action: Action| app.watch().is_some() || action.fits(app.rules()).is_ok();
+    // While watching, the app has its own keys instead of those that scroll a board elsewhere.
+    let is_useful = |action: Action| match (app.ground(), action) {
+        (Ground::Watch(..), _) => true,
+        (Ground::Play(_), Action::Enter) => app.can_follow_hint(),
+        _ => action.fits(app.rules()).is_ok(),
+    };
     let line = |(action, about): &(Action, &str)| {
         let key = easiest(app, *action);
         let line = format!("{:>9}  {about}", key.map_or_else(|| "-".into(), |key| key.to_string()));
         Shown { action: *action, key, line }
     };
-    keys.iter().filter(|(action, _)| fits(*action)).map(line).collect()
+    keys.iter().filter(|(action, _)| is_useful(*action)).map(line).collect()
 }
 
 /// Returns the lines of keys beside the board, as if there were room for all.
@@ -181,21 +238,23 @@ const EDIT_KEYS: &[(Action, &str)] = &[
     (Action::Leave, "leave"),
 ];
 
+/// The keys of a game, in the order of [`SPARE`].
 const PLAY_KEYS: &[(Action, &str)] = &[
-    (Action::NextLayer, "next layer"),
-    (Action::NextGrid, "next grid"),
-    (Action::Faster, "larger"),
     (Action::Slower, "smaller"),
-    (Action::Automatic, "auto notes"),
-    (Action::Hint, "hint, more"),
-    (Action::Undo, "undo"),
-    (Action::Redo, "redo"),
-    (Action::Check, "check"),
-    (Action::Pause, "pause"),
+    (Action::Faster, "larger"),
     (Action::Train, "train"),
+    (Action::Redo, "redo"),
+    (Action::Pause, "pause"),
     (Action::New, "new game"),
-    (Action::Help, "help"),
+    (Action::Check, "check"),
+    (Action::Automatic, "auto notes"),
+    (Action::NextGrid, "next grid"),
+    (Action::NextLayer, "next layer"),
+    (Action::Undo, "undo"),
     (Action::Leave, "leave"),
+    (Action::Enter, "apply"),
+    (Action::Hint, "hint, more"),
+    (Action::Help, "help"),
 ];
 
 const WATCH_KEYS: &[(Action, &str)] = &[
@@ -292,16 +351,18 @@ pub(super) fn sentence(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>) -> Vec<Line<'static>> {
+/// Returns the text beside a game, and whether its hint is shown in pages.
+fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>) -> (Vec<Line<'static>>, bool) {
     let game = &play.game;
     let (clock, named) = (clock(game.clock, game.elapsed), Some(&game.title).filter(|title| !title.is_empty()));
     let depth = play.hint.as_ref().map(|hint| format!("Hint {} of 4", 1 + hint.depth as usize));
     // Below a board there are few lines, so the words of a hint take precedence over the title.
     let is_low = room.height < LOW;
     let mut lines = if is_low {
-        // The key for help stands on the same line.
-        let left =
-            usize::from(room.width).saturating_sub(Line::raw(clock.as_str()).width() + help_at_hand(app).len() + 2);
+        // The ways back, to help and out are on the same line.
+        let kept = at_hand(app).take_while(|key| key.action != Action::Enter && key.action != Action::Hint);
+        let kept: usize = kept.map(|key| GAP + key.line.len()).sum();
+        let left = usize::from(room.width).saturating_sub(Line::raw(clock.as_str()).width() + kept + 2);
         let named = named.filter(|named| Line::raw(named.as_str()).width() <= left);
         let second = depth.as_ref().or(named).map(|second| format!("  {second}"));
         vec![title(clock + &second.unwrap_or_default())]
@@ -309,14 +370,34 @@ fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>
         let named = named.cloned().map(Line::raw);
         std::iter::once(title(clock)).chain(named).chain(depth.map(title)).collect()
     };
+    let mut is_paged = false;
+    let task = game.exercise.as_ref().map(|exercise| title(task(app, exercise)));
     if let Some(hint) = &play.hint {
-        lines.push(Line::styled(hint.say(), look.paint(Paint::Placed, Style::new())));
-        lines.extend(legend(drawn).map(Line::raw));
+        let legend = legend(drawn).map(Line::raw);
+        let message = Some(app.message()).filter(|message| !message.is_empty()).map(Line::raw);
+        // The message, the layer and the digits to click on keep their room; in a low window the message alone.
+        let kept: Vec<Line<'_>> = if is_low {
+            message.into_iter().collect()
+        } else {
+            let below = [Line::default(), writes(app), Line::raw(digits(app))];
+            message.into_iter().chain(legend.clone()).chain(task.clone()).chain(below).collect()
+        };
+        let used = height(&lines, room.width) + height(&kept, room.width);
+        let page = Page::of(hint, usize::from(room.width), usize::from(room.height.saturating_sub(used)));
+        let style = look.paint(Paint::Placed, Style::new());
+        lines.extend(page.lines.into_iter().map(|line| Line::styled(line, style)));
+        if let Some((number, count)) = page.place {
+            let [more, back] = turners(app);
+            let turns = if number == count { back.line } else { more.line };
+            lines.push(title(format!("{turns} ({number}/{count})")));
+            is_paged = true;
+        }
+        lines.extend(legend);
         if !is_low {
             lines.push(Line::default());
         }
     }
-    lines.extend(game.exercise.as_ref().map(|exercise| title(task(app, exercise))));
+    lines.extend(task);
     if game.clock == Clock::Done {
         lines.extend(done(app, game));
     }
@@ -327,10 +408,33 @@ fn played(app: &App, play: &Play, look: Look, room: Rect, drawn: &BTreeSet<char>
     lines.extend(clues(&game.grids(), play.cursor.at));
     lines.extend(rules(app));
     lines.extend(progress(game).into_iter().map(Line::raw));
-    lines
+    (lines, is_paged)
 }
 
-/// The number of empty cells, the finished digits, the digits that are marked, and the changes so far; each only if there is something to say.
+/// The part of a hint's words for which there is room.
+struct Page {
+    lines: Vec<String>,
+    /// The number of the page, and the number of pages, if there are several.
+    place: Option<(usize, usize)>,
+}
+
+impl Page {
+    /// Divides the words of a hint into pages of `high` lines, one of which names the key for the next page.
+    fn of(hint: &Hint, width: usize, high: usize) -> Self {
+        let mut lines = wrapped(&hint.say(), width);
+        if lines.len() <= high {
+            return Self { lines, place: None };
+        }
+        let each = high.saturating_sub(1).max(1);
+        let count = lines.len().div_ceil(each);
+        let number = hint.page.rem_euclid(isize::try_from(count).unwrap_or(isize::MAX));
+        let number = usize::try_from(number).unwrap_or(0);
+        lines = lines.into_iter().skip(number * each).take(each).collect();
+        Self { lines, place: Some((number + 1, count)) }
+    }
+}
+
+/// Returns the number of empty cells, the complete digits, which digits are marked as mistakes, and the numbers of changes, savepoints and hints.
 fn progress(game: &Game) -> Vec<String> {
     let (left, all, done) = (game.left().len(), game.rules().len(), game.complete());
     // A player may not know the number of cells in other shapes.
@@ -397,6 +501,7 @@ fn done(app: &App, game: &Game) -> Vec<Line<'static>> {
         Line::raw(format!("Solved in {}, {hints}", time(game.elapsed))),
         Line::raw(format!("Best of {}: {}", category.as_deref().unwrap_or("all"), best.map_or("-".into(), time))),
         title(format!("{}: a new game", key_name(app, Action::New))),
+        Line::raw(format!("{}: the same again", key_name(app, Action::Wipe))),
         Line::default(),
     ]
 }

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 
 use super::{Look, draw, hit, panel};
 use crate::action::{Action, Layer};
-use crate::app::{App, Effect, Extend};
+use crate::app::{App, Effect, Extend, Over};
 use crate::key::{Key, Named};
 
 /// The mouse button of a click.
@@ -37,6 +37,10 @@ pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: 
     if button == Button::Drag || !area.contains((x, y).into()) {
         return Vec::new();
     }
+    // Pages of text have nothing to choose, and the wheel turns them.
+    if let Some(Over::Help(_) | Over::Rules(_) | Over::Statistics) = app.over() {
+        return app.key(Key::named(Named::Esc));
+    }
     let mut buffer = Buffer::empty(area);
     draw(app, look, area, &mut buffer);
     let row = Drawn::of(&buffer, y);
@@ -44,6 +48,10 @@ pub fn click(app: &mut App, look: Look, area: Rect, (x, y): (u16, u16), button: 
         if let Some(digit) = clicked_digit(app, &row, x) {
             let layer = if button == Button::Right { Layer::Corner } else { app.layer() };
             return app.act(Action::Write(layer, digit));
+        }
+        let at_hand = panel::at_hand(app).chain(panel::turners(app)).find(|shown| row.has(&shown.line, x));
+        if let Some(key) = at_hand.and_then(|shown| shown.key) {
+            return app.key(key);
         }
         let mut keys =
             panel::keys(app).into_iter().filter(|shown| row.start_of(&shown.line).is_some_and(|start| x >= start));
@@ -127,7 +135,13 @@ impl Drawn {
         u16::try_from(before + indent).ok()
     }
 
-    /// The word at a column.
+    /// Whether a text is drawn at a column.
+    fn has(&self, text: &str, x: u16) -> bool {
+        let mut starts = self.text.match_indices(text).map(|(at, _)| self.text[..at].chars().count());
+        starts.any(|start| (start..start + text.chars().count()).contains(&usize::from(x)))
+    }
+
+    /// Returns the word at a column.
     fn word(&self, x: u16) -> Option<String> {
         let signs: Vec<char> = self.text.chars().collect();
         let is_letter = |at: &usize| signs.get(*at).is_some_and(|sign| sign.is_alphabetic());

@@ -37,9 +37,6 @@ pub(super) fn draw(app: &App, look: Look, at: usize, area: Rect, buffer: &mut Bu
 fn entries(app: &App, look: Look) -> Vec<String> {
     let rules = app.rules();
     let mut entries = rules.sentences();
-    if entries.is_empty() {
-        entries.push("Every row, column and box contains the digits 1 to 9.".into());
-    }
     if let Some(last) = rules.digits().iter().next_back().filter(|_| rules.size() > 9) {
         let letter = char::from(last.ascii());
         entries.push(format!("The letters A to {letter} are the digits 10 to {last}: type capitals."));

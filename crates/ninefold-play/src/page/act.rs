@@ -204,8 +204,12 @@ impl Page {
             }
             Action::Check => self.check(args.level.unwrap_or_else(|| self.next_check()), out),
             Action::CheckNow => self.check_now(args.show, out),
-            Action::Layer(_) | Action::NextLayer | Action::Space => {
-                let layer = if let Action::Layer(layer) = action { layer } else { self.shared.layer.next() };
+            Action::Layer(_) | Action::NextLayer | Action::LastLayer | Action::Space => {
+                let layer = match action {
+                    Action::Layer(layer) => layer,
+                    Action::LastLayer => self.shared.layer.previous(),
+                    _ => self.shared.layer.next(),
+                };
                 self.shared.layer = args.mode.unwrap_or(layer);
                 out.events.push(Event::Mode { mode: self.shared.layer.word() });
             }
@@ -300,7 +304,8 @@ impl Page {
 
     /// Handles an action while the board is hidden: shows the board, if the action can do so.
     fn wake(&mut self, action: Action, out: &mut Out) -> bool {
-        let wakes = matches!(action, Action::Pause | Action::Space | Action::NextLayer | Action::Enter);
+        let wakes =
+            matches!(action, Action::Pause | Action::Space | Action::NextLayer | Action::LastLayer | Action::Enter);
         if wakes {
             self.play.game.clock = Clock::Runs;
             out.events.push(Event::Resume { elapsed: game::milliseconds(self.play.game.elapsed) });

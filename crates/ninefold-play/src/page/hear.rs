@@ -46,6 +46,10 @@ impl Page {
         let Some(conclusion) = hint.conclusion().cloned() else {
             return out.events.push(Event::Nothing { of: "hint" });
         };
+        if !self.play.game.is_news(&conclusion) {
+            self.play.hint = None;
+            return out.events.push(Event::Nothing { of: "hint" });
+        }
         let before = self.before();
         let place = conclusion.placed.first().or(conclusion.eliminated.first()).map(|(cell, _)| *cell);
         let spots = conclusion.placed.iter().map(|(cell, digit)| Spot { cell: cell.index(), digit: digit.get() });

@@ -221,7 +221,7 @@ impl Page {
         self.say_progress(out);
         self.shared.message.clear();
         let game = &self.play.game;
-        if self.play.hint.as_ref().is_some_and(|hint| hint.boards != game.boards()) {
+        if self.play.hint.as_ref().is_some_and(|hint| hint.boards != game.position()) {
             self.play.hint = None;
         }
         let solved = Event::Solved { elapsed: game::milliseconds(game.elapsed), hints: game.hints };
