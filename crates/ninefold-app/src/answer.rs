@@ -22,7 +22,11 @@ pub enum Style {
 
 /// An answer to a question about a puzzle.
 pub trait Answer {
-    /// Its severity.
+    /// Whether the answer is a new puzzle. If so, the JSON line of a refused puzzle must not contain that puzzle, since the next reader would take it
+    /// for the answer.
+    const IS_PUZZLE: bool = false;
+
+    /// Returns the severity of the answer.
     fn severity(&self) -> Severity {
         Severity::Unique
     }

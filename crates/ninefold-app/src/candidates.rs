@@ -156,7 +156,7 @@ impl Answer for Candidates {
         match style {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => self.drawing(entry, pen, out),
-            Style::Tsv => writeln!(out, "{}\t{name}\t{solutions}\t{}\t{}", entry.problem, line(), entry.label),
+            Style::Tsv => writeln!(out, "{}\t{name}\t{solutions}\t{}\t{}", entry.in_row(), line(), entry.label),
             Style::Line => writeln!(out, "{}\t{name}\t{solutions}\t{}", entry.shown(), line()),
         }
     }

@@ -12,7 +12,9 @@ mod constraints;
 mod techniques;
 
 pub use constraints::{constraint, constraint_json, constraint_named, constraint_scene, constraints, example_of};
-pub use techniques::{page, step, technique, technique_json, technique_named, techniques};
+#[cfg(feature = "pdf")]
+pub use techniques::technique_lesson;
+pub use techniques::{page, step, technique, technique_html, technique_json, technique_named, techniques};
 
 /// The number of characters to which the table of formats shortens an example.
 const SHORT: usize = 48;

@@ -110,7 +110,7 @@ impl Answer for Redundant {
                     (_, false) => writeln!(out, "Redundant, each by itself: {names}."),
                 }
             }
-            Style::Tsv => writeln!(out, "{}\t{verdict}\t{names}\t{}", entry.problem, entry.label),
+            Style::Tsv => writeln!(out, "{}\t{verdict}\t{names}\t{}", entry.in_row(), entry.label),
             Style::Line if self.is_minimal() => writeln!(out, "{}\t{verdict}", entry.shown()),
             Style::Line => writeln!(out, "{}\t{verdict}\t{names}", entry.shown()),
         }
@@ -137,8 +137,8 @@ impl Answer for Redundant {
 pub struct Minimized(Grids);
 
 impl Minimized {
-    /// The heading of its columns.
-    pub const HEADING: &str = "minimal\tpuzzle\tgivens\tlabel\n";
+    /// The heading of the columns.
+    pub const HEADING: &str = "puzzle\tbefore\tgivens\tlabel\n";
 
     /// Minimizes a problem with any rules. `arrange` receives the cells in reading order, and sorts them into the order in which their givens are
     /// tried. If the givens must keep a symmetry, which they must already have, whole orbits are removed.
@@ -188,18 +188,20 @@ fn orbits(givens: &Grids, kept: Symmetry, cells: &[LayoutCell]) -> Result<Vec<Ve
 }
 
 impl Answer for Minimized {
+    const IS_PUZZLE: bool = true;
+
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let (givens, count) = (&self.0, self.0.filled().count());
         match style {
-            Style::Json => {
-                let text = entry.puzzle_like(givens);
-                entry.write_json([("minimal", text.trim_end().into()), ("givens", count.into())], out)
-            }
+            Style::Json => entry.write_result(&givens.clone().into(), [("givens", count.into())], out),
             Style::Grid(pen) => {
                 draw::beside(&GridText::new(givens.clone()).lines(pen), &[], entry.caption(out));
                 writeln!(out, "{count} givens")
             }
-            Style::Tsv => writeln!(out, "{}\t{}\t{count}\t{}", givens, entry.problem, entry.label),
+            Style::Tsv => {
+                let minimal = entry.result_in_row(&givens.clone().into());
+                writeln!(out, "{minimal}\t{}\t{count}\t{}", entry.in_row(), entry.label)
+            }
             Style::Line => out.write_str(&entry.puzzle_like(givens)),
         }
     }
@@ -210,22 +212,22 @@ impl Answer for Minimized {
 pub struct Neighbour(pub Grid);
 
 impl Neighbour {
-    /// The heading of its columns.
-    pub const HEADING: &str = "neighbour\tpuzzle\n";
+    /// The heading of the columns.
+    pub const HEADING: &str = "puzzle\tbefore\n";
 }
 
 impl Answer for Neighbour {
-    fn write(&self, Entry { problem, .. }: &Entry, style: Style, out: &mut String) -> fmt::Result {
+    const IS_PUZZLE: bool = true;
+
+    fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let Self(grid) = self;
         match style {
-            Style::Json => {
-                writeln!(out, "{}", json!({ "puzzle": problem.to_string(), "neighbour": grid.to_string() }))
-            }
+            Style::Json => entry.write_result(&(*grid).into(), [], out),
             Style::Grid(pen) => {
                 draw::beside(&GridText::new(grid).lines(pen), &[], out);
                 Ok(())
             }
-            Style::Tsv => writeln!(out, "{grid}\t{problem}"),
+            Style::Tsv => writeln!(out, "{grid}\t{}", entry.problem),
             Style::Line => writeln!(out, "{grid}"),
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
 use ninefold::formats::{FieldValue, Fields};
+use serde_json::Map;
 
 use crate::table::{Field, Value};
 
@@ -25,6 +26,13 @@ impl Columns {
     pub fn fields(&self) -> impl Iterator<Item = Field<'_>> {
         let names = self.names.iter().map(|name| name.as_ref().into());
         names.zip(self.values.iter().cloned())
+    }
+
+    /// Returns the fields other than the puzzle as an object. A document beside the puzzle is the puzzle itself.
+    pub fn json(&self) -> Map<String, serde_json::Value> {
+        let others = self.names.iter().zip(&self.values).enumerate();
+        let others = others.filter(|&(at, (name, _))| at != self.puzzle && !["puzzle", "document"].contains(&&**name));
+        others.map(|(_, (name, value))| (name.to_string(), value.into())).collect()
     }
 }
 

@@ -98,8 +98,13 @@ impl Conversion {
 
     /// Returns a sentence with the number of converted puzzles and their formats.
     pub fn summary(&self) -> String {
-        let read: Vec<_> = self.read.iter().map(|(format, count)| format!("{count} {format}")).collect();
-        format!("{} as {}, read: {}", puzzles(self.written), self.format, read.join(", "))
+        let is_one = self.read.len() == 1;
+        let name = |(format, count): (&&str, &usize)| {
+            if is_one { (*format).to_owned() } else { format!("{count} as {format}") }
+        };
+        let read: Vec<String> = self.read.iter().map(name).collect();
+        let from = if is_one { "read as" } else { "read" };
+        format!("{} as {}, {from} {}", puzzles(self.written), self.format, read.join(", "))
     }
 }
 

@@ -34,7 +34,12 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Its severity.
+    /// Whether the refusal is about the rules of a problem rather than its digits.
+    pub const fn is_about_rules(&self) -> bool {
+        matches!(self, Self::Unsupported(_) | Self::Unfit(_))
+    }
+
+    /// Returns the severity of the refusal.
     pub const fn severity(&self) -> Severity {
         match self {
             Self::Unsupported(_) | Self::Candidates | Self::Symmetry(_) | Self::Unfit(_) => Severity::Unreadable,

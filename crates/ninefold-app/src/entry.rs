@@ -29,6 +29,9 @@ const LINE: usize = 176;
 /// The number of messages about one source after which further messages are only counted.
 const MESSAGES: usize = 100;
 
+/// Adds what a JSON answer repeats of an entry to the answer's object.
+pub type Beside = fn(&Entry, &mut Map<String, serde_json::Value>);
+
 /// A puzzle and its place.
 pub struct Entry {
     /// The puzzle.
@@ -44,7 +47,9 @@ pub struct Entry {
     /// Writes the puzzle with all its rules as a document. Only readers of formats set this function, so that a program without readers does not link
     /// all formats.
     pub whole: Option<fn(&Problem) -> serde_json::Value>,
-    /// The sign after the cells of a line: it separates the label's fields.
+    /// Adds the texts of the document and the columns to the beginning of a JSON answer. Like `whole`, set by readers only.
+    pub beside: Option<Beside>,
+    /// The sign after the cells of a line, which also separates the fields of the label.
     pub mark: u8,
     /// The sign for an empty cell.
     pub blank: u8,
@@ -64,9 +69,8 @@ impl Entry {
         if !self.has_row() {
             // A block of several grids takes several lines, so a row contains the puzzle as text on one line, or else the place of the puzzle.
             let (layout, clues) = (problem::called(&self.problem.rules()), self.problem.clues());
-            let text = self.on_a_line().unwrap_or_else(|| format!("{}:{}", self.source, self.line));
             return vec![
-                ("puzzle".into(), Value::text(text)),
+                ("puzzle".into(), Value::text(self.in_row())),
                 ("layout".into(), Value::text(layout)),
                 ("clues".into(), Value::Int(i64::try_from(clues).unwrap_or(i64::MAX))),
             ];
@@ -89,14 +93,27 @@ impl Entry {
     fn on_a_line(&self) -> Option<String> {
         let own = self.document.is_some().then(|| self.rewritten());
         let own = own.map(|text| text.trim_end().to_owned()).filter(|text| !text.contains(['\n', '\r', '\t']));
-        let whole = || {
-            let whole = self.whole.filter(|_| !self.problem.rules().has_plain_grids())?;
-            Some(whole(&self.problem).to_string())
-        };
-        own.or_else(whole)
+        own.or_else(|| self.whole.map(|whole| whole(&self.problem).to_string()))
     }
 
-    /// A single puzzle with a label.
+    /// Writes the puzzle as a field of a table that is read back as the same puzzle. A larger puzzle that was read without a document is written as
+    /// its place instead.
+    pub fn in_row(&self) -> String {
+        if self.has_row() {
+            return self.problem.to_string();
+        }
+        self.on_a_line().unwrap_or_else(|| format!("{}:{}", self.source, self.line))
+    }
+
+    /// Writes a puzzle derived from this one as a field of a table.
+    pub fn result_in_row(&self, result: &Problem) -> String {
+        match self.whole.filter(|_| result.plain(Feature::Row81).is_err()) {
+            Some(whole) => whole(result).to_string(),
+            None => verdict::in_row(&result.grids()),
+        }
+    }
+
+    /// Creates an entry for a single puzzle with a label.
     pub fn new(problem: Problem, format: &'static str, source: impl Into<Arc<str>>, line: usize, label: &str) -> Self {
         Self {
             problem,
@@ -105,6 +122,7 @@ impl Entry {
             columns: None,
             document: None,
             whole: None,
+            beside: None,
             mark: 0,
             blank: b'.',
             source: source.into(),
@@ -122,19 +140,61 @@ impl Entry {
         Failed::Puzzle { head: self.json_head(), line: self.line, why: why.to_string() }
     }
 
-    /// The puzzle and its place: the beginning of every JSON answer. For several grids, their layout by its name, if it has one, and the position of
-    /// each; for rules other than those of plain grids their words, and the whole puzzle as a document for readers.
+    /// Like [`failed`](Self::failed), for an answer that would have been a new puzzle. The line has the place and the rules of this puzzle, but no text
+    /// that could be read as a puzzle.
+    pub fn failed_result(&self, why: impl fmt::Display) -> Failed {
+        let mut head = self.json_head();
+        head.retain(|name, _| !["document", "columns", "label"].contains(&name.as_str()));
+        head.insert("puzzle".into(), serde_json::Value::Null);
+        Failed::Puzzle { head, line: self.line, why: why.to_string() }
+    }
+
+    /// Returns the puzzle and its place, with which every JSON answer begins. For several grids, adds the name of their layout, if any, and the
+    /// position of each grid. For rules other than those of plain grids, adds a description of the rules, and the whole puzzle as a document with its
+    /// title and other texts. For a puzzle from a table or an object, adds the other columns.
     pub fn json_head(&self) -> Map<String, serde_json::Value> {
+        let mut object = self.json_head_of(&self.problem);
+        if let Some(add) = self.beside {
+            add(self, &mut object);
+        }
+        object
+    }
+
+    fn add_texts_and_columns(&self, object: &mut Map<String, serde_json::Value>) {
+        if let (Some(serde_json::Value::Object(whole)), Some(own)) = (object.get_mut("document"), &self.document) {
+            let texts = Field::ALL.into_iter().map(|field| (field.name(), self.without_columns(own.text(field))));
+            whole.extend(texts.filter(|(_, text)| !text.is_empty()).map(|(name, text)| (name.into(), text.into())));
+        }
+        let columns = self.columns.as_ref().map(|columns| columns.json()).unwrap_or_default();
+        if !columns.is_empty() {
+            object.insert("columns".into(), columns.into());
+        }
+    }
+
+    /// Removes the lines of a document's text that repeat columns: as the title or the source is a column, and the comment lists all others.
+    fn without_columns(&self, text: &str) -> String {
+        let Some(columns) = &self.columns else { return text.to_owned() };
+        let is_column = |line: &str| {
+            columns.fields().any(|(name, value)| {
+                let value = value.shown();
+                line == value || line.strip_suffix(&*value) == Some(&format!("{name}: "))
+            })
+        };
+        text.lines().filter(|line| !is_column(line)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the beginning of a JSON answer, with another puzzle in place of this one.
+    fn json_head_of(&self, problem: &Problem) -> Map<String, serde_json::Value> {
         let mut object = Map::new();
-        object.insert("puzzle".into(), self.problem.to_string().into());
-        if !self.has_row() {
-            let layout = self.problem.rules();
+        object.insert("puzzle".into(), problem.to_string().into());
+        if problem.plain(Feature::Row81).is_err() {
+            let layout = problem.rules();
             if layout.has_plain_grids() {
                 object.insert("layout".into(), layout.known().into());
                 object.insert("grids".into(), layout_places(&layout));
             } else {
                 object.insert("rules".into(), problem::called(&layout).into());
-                object.extend(self.whole.map(|whole| ("document".into(), whole(&self.problem))));
+                object.extend(self.whole.map(|whole| ("document".into(), whole(problem))));
             }
         }
         object.insert("format".into(), self.format.into());
@@ -160,7 +220,24 @@ impl Entry {
         writeln!(out, "{}", serde_json::Value::from(object))
     }
 
-    /// Appends the label of a line, if there is one.
+    /// Appends a JSON answer that is a puzzle derived from this one. Since readers take the entry `puzzle`, that entry is the new puzzle, and this
+    /// one becomes `before`.
+    ///
+    /// # Errors
+    /// Never fails, since a string accepts all text.
+    pub fn write_result<'a>(
+        &self,
+        result: &Problem,
+        fields: impl IntoIterator<Item = (&'a str, serde_json::Value)>,
+        out: &mut String,
+    ) -> fmt::Result {
+        let mut object = self.json_head_of(result);
+        object.insert("before".into(), self.problem.to_string().into());
+        object.extend(fields.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        writeln!(out, "{}", serde_json::Value::from(object))
+    }
+
+    /// Appends the label of the puzzle on a line of its own, if there is one.
     pub fn caption<'a>(&self, out: &'a mut String) -> &'a mut String {
         out.push_str(&visible(&self.label));
         if !self.label.is_empty() {
@@ -275,7 +352,7 @@ impl Entry {
             let _ = write!(text, "{}", self.problem);
         }
         text.extend(["\t", verdict.name(), "\t"]);
-        text + &if is_line { verdict.witness(mark) } else { verdict.sentence() }
+        text + &verdict.witness(mark)
     }
 
     /// Writes the puzzle on one line, with its original sign for empty cells.
@@ -340,12 +417,29 @@ pub fn as_text(format: &'static Format, digits: &Grids, title: &str) -> String {
 /// Gives a document a title. For several grids, the title becomes a comment if the format can hold comments, since blocks have no titles. A document
 /// that already contains the title is unchanged.
 pub fn label(document: Document, format: &Format, title: &str) -> Document {
+    let is_there =
+        document.text(Field::Title) == title || document.text(Field::Comment).lines().any(|line| line == title);
+    if title.is_empty() || is_there {
+        return document;
+    }
     let has_comments = format.write.is_some_and(|write| write.carries.parts.has(Part::Text(Field::Comment)));
     let field = if has_comments && !document.rules().has(Feature::Row81) { Field::Comment } else { Field::Title };
     document.with(field, title)
 }
 
-/// The byte after the cells of a line.
+/// Adds a text about the origin of a document, as a comment if the format can hold one; otherwise as the title, unless the document already has a
+/// title.
+pub fn remark(document: Document, format: &Format, text: &str) -> Document {
+    let holds = |field| format.write.is_some_and(|write| write.carries.parts.has(Part::Text(field)));
+    if holds(Field::Comment) {
+        let mut document = document;
+        document.comment(text);
+        return document;
+    }
+    if document.texts.has(Field::Title) { document } else { document.with(Field::Title, text) }
+}
+
+/// Returns the byte after the cells of a line, if it is a separator.
 fn mark(line: &[u8]) -> u8 {
     let line = line.trim_ascii();
     let behind = |at: usize| line.get(at).copied().filter(|byte| b"\t,; #".contains(byte));
@@ -436,6 +530,7 @@ impl Tally {
             columns: None,
             document: None,
             whole: None,
+            beside: None,
             mark: if is_line { mark(plain.text) } else { 0 },
             blank: if is_line { blank(plain.text) } else { b'.' },
             source: Arc::clone(&self.name),
@@ -448,14 +543,14 @@ impl Tally {
         let columns = Columns::from(fields);
         let blank = blank(columns.values[columns.puzzle].shown().as_bytes());
         let entry = Entry::new(content.into(), format.name, Arc::clone(&self.name), line, "");
-        Entry { columns: Some(Box::new(columns)), blank, ..entry }
+        Entry { columns: Some(Box::new(columns)), beside: Some(Entry::add_texts_and_columns), blank, ..entry }
     }
 
     fn document(&self, found: &Found, fields: Option<Fields>) -> Entry {
         let Found { line, document, format, .. } = found;
-        // The comment of an object repeats its entries, which are already columns.
-        let comment = if fields.is_some() { "" } else { document.text(Field::Comment) };
-        let texts = [document.text(Field::Title), comment.lines().last().unwrap_or_default()];
+        // The comment of an object repeats the entries that are already columns.
+        let comment = if fields.is_some() { "" } else { problem::comment(document) };
+        let texts = [document.text(Field::Title), comment];
         let label = texts.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
         let entry = Entry::new(Problem::from(document), format.name, Arc::clone(&self.name), *line, label);
         let is_on_a_line = document.rules().has(Feature::Row81);
@@ -463,6 +558,7 @@ impl Tally {
             columns: fields.map(|fields| Box::new(Columns::from(fields))),
             document: (!is_on_a_line).then(|| Box::new(document.clone())),
             whole: Some(|problem| show::object(&Document::from(problem))),
+            beside: Some(Entry::add_texts_and_columns),
             ..entry
         }
     }

@@ -23,22 +23,7 @@ pub use read::{MOST, Reader, only, read};
 use crate::feature::Missing;
 use crate::problem;
 
-/// The puzzles that come with the program.
-pub const OWN: [(&str, &str); 6] = [
-    ("levels.txt", include_str!("../data/levels.txt")),
-    ("techniques.txt", include_str!("../data/techniques.txt")),
-    ("patterns.txt", include_str!("../data/patterns.txt")),
-    ("printed.txt", include_str!("../data/printed.txt")),
-    ("hard.txt", include_str!("../data/hard.txt")),
-    ("multi-sudoku.txt", include_str!("../data/multi-sudoku.txt")),
-];
-
-/// Returns the text of one of the puzzle files that the program contains.
-pub fn own(name: &str) -> Option<&'static str> {
-    OWN.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
-}
-
-/// The reason why there is no file of a game.
+/// The reason why a game cannot be written to a file.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {

@@ -76,7 +76,7 @@ impl Hinted {
     /// Creates advice that consists of the given steps on a position.
     pub fn steps(request: Request, position: Position, found: Available) -> Self {
         let advice = narrow::hint::Advice::Steps(found);
-        Self(Kind::Narrow(narrow::hint::Hinted { request, position: Some(position), advice }))
+        Self(Kind::Narrow(narrow::hint::Hinted { request, position: Some(position), advice, blame: None }))
     }
 
     /// Returns the severity of the advice.

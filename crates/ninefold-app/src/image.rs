@@ -31,17 +31,8 @@ impl Kind {
     /// Returns the heading of the columns.
     pub const fn heading(self) -> &'static str {
         match self {
-            Self::Form => "form\tpuzzle\ttransform\tlabel\n",
-            Self::Transformed => "puzzle\tbefore\ttransform\tlabel\n",
+            Self::Form | Self::Transformed => "puzzle\tbefore\ttransform\tlabel\n",
             Self::Isomorph => "puzzle\ttransform\tlabel\n",
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Form => "form",
-            Self::Transformed => "transformed",
-            Self::Isomorph => "isomorph",
         }
     }
 }
@@ -91,7 +82,12 @@ pub struct Image {
     notation: Notation,
 }
 
-/// The number of consecutive repetitions after which the search ends, since the puzzle has few isomorphs.
+/// Combines several transforms, which are applied in their order. Returns `None` if there are none.
+pub fn combined(parts: impl IntoIterator<Item = Transform>) -> Option<Transform> {
+    parts.into_iter().reduce(|first, next| first.then(&next))
+}
+
+/// The number of consecutive repetitions after which the search for isomorphs ends, since the puzzle appears to have only a few.
 const VAIN: usize = 1000;
 
 impl Image {
@@ -142,6 +138,8 @@ impl Image {
 }
 
 impl Answer for Image {
+    const IS_PUZZLE: bool = true;
+
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
         let Self { kind, before, after, by, notation } = self;
         match style {
@@ -161,11 +159,11 @@ impl Answer for Image {
 
     fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
         let Self { kind, before, after, by, .. } = self;
-        let mut fields = vec![(kind.name(), after.to_string().into()), ("transform", by.to_string().into())];
+        let mut fields = vec![("transform", by.to_string().into())];
         if let (Kind::Form, Content::Grid(grid)) = (kind, before) {
             fields.extend(facts(grid));
         }
-        entry.write_json(fields, out)
+        entry.write_result(&(*after).into(), fields, out)
     }
 }
 

@@ -20,6 +20,7 @@
 //! | [`book`], [`recipe`] | the pages and entries of books; books from TOML |
 //! | `game` | games as files and on paper, answers to their questions, puzzles to their orders (feature `play`) |
 //! | `ruled` | the rules of a puzzle for a page: as a game takes them, in words, drawn (feature `play`) |
+//! | [`own`] | the collections of the program |
 //! | [`failed`] | errors as data, and the line of JSON in the place of an answer |
 //! | [`feature`] | the message of a build without a feature |
 //!
@@ -31,6 +32,7 @@
 pub mod aligned;
 pub mod answer;
 pub mod batch;
+pub mod blame;
 pub mod book;
 pub mod candidates;
 pub mod catalogue;
@@ -60,6 +62,7 @@ pub mod near;
 pub mod options;
 pub mod order;
 pub mod overlay;
+pub mod own;
 pub mod picture;
 pub mod position;
 pub mod problem;

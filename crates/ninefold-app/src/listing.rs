@@ -9,7 +9,7 @@ use ninefold::rules::{Feature, Rules};
 use ninefold::{Puzzle, Stop, formats, generate};
 
 use crate::draw::{self, GridText, Pen};
-use crate::entry::label;
+use crate::entry::{label, remark};
 use crate::near;
 use crate::problem::{self, Problem};
 use crate::rate::{Scale, hodoku::HODOKU};
@@ -42,13 +42,14 @@ pub enum StyleError {
     /// The format can only be read.
     #[error("the format {0} is read-only")]
     ReadOnly(&'static str),
-    /// There are ratings, but no columns for them.
+    /// The style has no room for the title.
+    #[error("lines and tables have no room for a title; write another format, such as json, sdk or block")]
+    NoTitle,
+    /// The style has no columns for the ratings.
     #[error("only tsv, csv and jsonl have columns for ratings")]
     NoColumns,
-    /// Tables and ratings have no place for other rules.
-    #[error(
-        "tsv, csv and this scale support plain grids only; formats for all rules are jsonl (without --scale, or with --scale ninefold) and ninefold"
-    )]
+    /// The scale rates only puzzles on plain grids.
+    #[error("this scale rates new puzzles of plain grids only; use --scale ninefold, or none")]
     Rules,
     /// The format cannot hold the layout.
     #[error("{0}")]
@@ -171,6 +172,15 @@ pub struct Listing {
     scales: Vec<&'static Scale>,
     pen: Pen,
     is_weighted: bool,
+    title: Option<Title>,
+}
+
+/// The title of new puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Title {
+    text: String,
+    /// Whether the number of the puzzle follows the title.
+    is_numbered: bool,
 }
 
 impl Listing {
@@ -192,7 +202,7 @@ impl Listing {
         }
         let is_plain = layout.has_plain_grids();
         let lacks = |scales: &Vec<&Scale>| scales.iter().any(|scale| !layout.has(scale.feature));
-        if style.has_columns() && !is_plain && (style != Style::Jsonl || scales.as_ref().is_some_and(lacks)) {
+        if style.has_columns() && !is_plain && scales.as_ref().is_some_and(lacks) {
             return Err(StyleError::Rules);
         }
         if let Style::Format(format) = style {
@@ -202,10 +212,37 @@ impl Listing {
         let usual = || if style.has_columns() && is_plain { vec![&HODOKU] } else { Vec::new() };
         let mut scales = scales.unwrap_or_else(usual);
         scales.dedup();
-        Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false })
+        Ok(Self { style, layout: layout.clone(), solutions, scales, pen, is_weighted: false, title: None })
     }
 
-    /// Adds a column for the weight of each puzzle, if its probability depends on its number of clues.
+    /// Adds a title, followed by the number of each puzzle if `is_numbered` is set.
+    ///
+    /// # Errors
+    /// Returns an error if the style cannot hold titles.
+    pub fn titled(self, text: String, is_numbered: bool) -> Result<Self, StyleError> {
+        let has_room = match self.style {
+            Style::Drawn => true,
+            Style::Tsv | Style::Csv | Style::Jsonl => false,
+            Style::Format(format) => !self.is_bare(format),
+        };
+        if !has_room {
+            return Err(StyleError::NoTitle);
+        }
+        Ok(Self { title: Some(Title { text, is_numbered }), ..self })
+    }
+
+    /// Returns the title of the puzzle with the given number, counted from 1.
+    fn title(&self, number: u64) -> Option<String> {
+        let Title { text, is_numbered } = self.title.as_ref()?;
+        Some(if *is_numbered { format!("{text} {number}") } else { text.clone() })
+    }
+
+    /// Whether the puzzles are single grids written as lines, which contain nothing else.
+    fn is_bare(&self, format: &Format) -> bool {
+        self.layout.has(Feature::Row81) && format.name == "line"
+    }
+
+    /// Adds a column for the weight of each puzzle, for puzzles whose probability depends on their number of clues.
     #[must_use]
     pub fn weighted(self, is_weighted: bool) -> Self {
         Self { is_weighted, ..self }
@@ -242,7 +279,7 @@ impl Listing {
             Style::Format(format) => {
                 let write = format.write.filter(|write| write.tail.is_empty())?;
                 let empty = Grids::empty(self.layout.clone());
-                let puzzle = count(&self.documents(format, &empty, &empty, &Seed::new(0).into()));
+                let puzzle = count(&self.documents(format, 1, &empty, &empty, &Seed::new(0).into()));
                 Some(Lines { head: count(write.head), gap: count(write.gap?), puzzle })
             }
         }
@@ -261,7 +298,9 @@ impl Listing {
     }
 
     fn values(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> Vec<Value> {
-        let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter().map(|(_, value)| value);
+        let own = facts(puzzle, whole(puzzle.givens()), origin, layout_value(puzzle), self.is_weighted)
+            .into_iter()
+            .map(|(_, value)| value);
         own.chain(ratings(puzzle, &self.scales, stop)).collect()
     }
 
@@ -281,20 +320,26 @@ impl Listing {
     /// Writes a puzzle without the text around and between puzzles. For several grids, the column of a rating that was stopped is empty; a single
     /// grid is rated too quickly to be stopped.
     pub fn text(&self, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
+        self.numbered(1, puzzle, origin, stop)
+    }
+
+    /// Like [`text`](Self::text), but also receives the number of the puzzle, counted from 1, for its title.
+    pub fn numbered(&self, number: u64, puzzle: &Puzzle<Grids>, origin: impl Into<Origin>, stop: Stop<'_>) -> String {
         let origin = &origin.into();
         let stop = if self.layout.has(Feature::FastEngine) { Stop::NEVER } else { stop };
         match self.style {
-            Style::Drawn => self.drawn(puzzle, origin),
+            Style::Drawn => self.drawn(number, puzzle, origin),
             Style::Tsv => self.row(Script::Tsv, puzzle, origin, stop),
             Style::Csv => self.row(Script::Csv, puzzle, origin, stop),
             Style::Jsonl => self.object(puzzle, origin, stop),
-            Style::Format(format) => self.documents(format, puzzle.givens(), puzzle.solution(), origin),
+            Style::Format(format) => self.documents(format, number, puzzle.givens(), puzzle.solution(), origin),
         }
     }
 
-    /// A drawing, and the facts below it.
-    fn drawn(&self, puzzle: &Puzzle<Grids>, origin: &Origin) -> String {
+    /// Draws a puzzle, with its facts below the drawing.
+    fn drawn(&self, number: u64, puzzle: &Puzzle<Grids>, origin: &Origin) -> String {
         let (givens, mut text) = (puzzle.givens(), String::new());
+        text.extend(self.title(number).map(|title| title + "\n"));
         let drawing = |digits: &Grids| GridText::new(digits.clone()).givens(givens.clone()).lines(self.pen);
         draw::beside(&drawing(givens), &[], &mut text);
         if self.solutions == Solutions::Always {
@@ -306,23 +351,37 @@ impl Listing {
         text
     }
 
-    /// The puzzle in a format, with its solution; or with the solution below it, if the format has no room for solutions.
-    fn documents(&self, format: &'static Format, givens: &Grids, solution: &Grids, origin: &Origin) -> String {
-        let title = origin.to_string();
+    /// Writes the puzzle in a format, with its solution. If the format has no room for solutions, the solution follows as a puzzle of its own.
+    fn documents(
+        &self,
+        format: &'static Format,
+        number: u64,
+        givens: &Grids,
+        solution: &Grids,
+        origin: &Origin,
+    ) -> String {
+        let (is_bare, title) = (self.is_bare(format), self.title(number));
         let piece = |document: &Document| format.piece(document, formats::Style::default()).unwrap_or_default();
         let carries = |part| format.write.is_some_and(|write| write.carries.parts.has(part));
-        // Lines of single grids contain nothing else.
-        let is_bare = self.layout.has(Feature::Row81) && format.name == "line";
-        let labelled = |digits: &Grids, title: &str| {
+        let labelled = |digits: &Grids, title: Option<&str>| {
             let document = Document::from(digits.clone());
-            if is_bare { document } else { label(document, format, title) }
+            if is_bare {
+                return document;
+            }
+            // A single grid of digits is written as a line alone, without its seed on a line above.
+            let remarked = remark(document.clone(), format, &origin.to_string());
+            let is_apart = piece(&remarked) == format!("# {origin}\n{}", piece(&document));
+            let is_kept = is_apart && self.layout.grids().len() == 1;
+            let document = if is_kept { document } else { remarked };
+            title.into_iter().fold(document, |document, title| label(document, format, title))
         };
-        let mut document = labelled(givens, &title);
+        let mut document = labelled(givens, title.as_deref());
         document.solution = (!is_bare).then(|| solution.clone());
         let mut text = piece(&document);
         if self.solutions == Solutions::Always && (is_bare || !carries(Part::Solution)) {
+            let title = title.map_or_else(|| "solution".to_owned(), |title| format!("{title}: solution"));
             text += format.write.and_then(|write| write.gap).unwrap_or_default();
-            text += &piece(&labelled(solution, &format!("{title}: solution")));
+            text += &piece(&labelled(solution, Some(&title)));
         }
         text
     }
@@ -330,7 +389,8 @@ impl Listing {
     /// Writes a puzzle with all its facts as a JSON object on one line.
     fn object(&self, puzzle: &Puzzle<Grids>, origin: &Origin, stop: Stop<'_>) -> String {
         let names = self.scales.iter().flat_map(|scale| scale.columns()).map(|column| String::from(column.name));
-        let own = facts(puzzle, origin, layout_value(puzzle), self.is_weighted).into_iter();
+        let text = whole(puzzle.givens());
+        let own = facts(puzzle, text, origin, layout_value(puzzle), self.is_weighted).into_iter();
         let own = own.map(|(name, value)| (name.to_owned(), value));
         let mut fields: Vec<(String, serde_json::Value)> = own
             .chain(names.zip(ratings(puzzle, &self.scales, stop)))
@@ -367,7 +427,7 @@ impl Listing {
 /// Writes a puzzle of one grid with all its facts except ratings as a JSON object on one line, including its weight if `is_weighted` is set. A
 /// program that calls only this function links neither techniques nor layouts.
 pub fn bare_object(puzzle: &Puzzle<Grids>, seed: Seed, is_weighted: bool) -> String {
-    let facts = facts(puzzle, &seed.into(), None, is_weighted).into_iter();
+    let facts = facts(puzzle, in_line(puzzle.givens()), &seed.into(), None, is_weighted).into_iter();
     written(facts.map(|(name, value)| (name.to_owned(), (&value).into())))
 }
 
@@ -398,6 +458,7 @@ const WEIGHT: (&str, Kind) = ("weight", Kind::Float);
 /// Returns the facts about a puzzle by the names of their columns. `text` is the puzzle as its own column contains it.
 fn facts(
     puzzle: &Puzzle<Grids>,
+    text: String,
     origin: &Origin,
     layout: Option<Value>,
     is_weighted: bool,
@@ -405,7 +466,7 @@ fn facts(
     let (givens, solution) = (puzzle.givens(), puzzle.solution());
     let clues = givens.filled().count();
     let own = [
-        Some(Value::text(in_line(givens))),
+        Some(Value::text(text)),
         layout,
         Some(match origin {
             Origin::Seed(seed) => Value::text(seed.to_string()),
@@ -423,7 +484,8 @@ fn facts(
 /// Returns the name of the layout, if there is a column for it.
 fn layout_value(puzzle: &Puzzle<Grids>) -> Option<Value> {
     let layout = puzzle.givens().rules();
-    (!layout.has(Feature::Implied)).then(|| formats::layout_name(layout).map_or(Value::Null, Value::text))
+    let called = || if layout.has_plain_grids() { Value::Null } else { Value::text(problem::called(layout)) };
+    (!layout.has(Feature::Implied)).then(|| formats::layout_name(layout).map_or_else(called, Value::text))
 }
 
 /// Computes the values of a puzzle on each of the given scales.
@@ -438,7 +500,13 @@ fn digits(givens: &Grids) -> String {
     givens.rules().digits().iter().map(|digit| count(digit).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The digits on a line, for a column: a sign for each cell of a grid, with spaces between several grids, which have 81 cells each.
+/// Writes the puzzle on one line, as the value of a column: as a document if its rules are not those of plain grids.
+fn whole(givens: &Grids) -> String {
+    let rules = givens.rules();
+    if rules.has_plain_grids() { in_line(givens) } else { show::object(&givens.clone().into()).to_string() }
+}
+
+/// Writes the digits on one line, as the value of a column: a sign for each cell, with spaces between several grids, each of which has 81 cells.
 fn in_line(digits: &Grids) -> String {
     if digits.rules().grids().len() == 1 {
         return digits.digits().iter().map(|digit| digit.map_or('.', |digit| char::from(digit.ascii()))).collect();

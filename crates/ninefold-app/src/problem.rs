@@ -6,7 +6,7 @@
 use std::fmt;
 
 use ninefold::formats::text::Content;
-use ninefold::formats::{Document, Field, Part};
+use ninefold::formats::{self, Document, Field, Part};
 use ninefold::multi::{Boards, Grids};
 use ninefold::render::Scattered;
 use ninefold::rules::{Feature, Rules, Unsupported};
@@ -77,7 +77,9 @@ impl From<Boards> for Problem {
 /// the candidates if some are eliminated.
 impl From<&Document> for Problem {
     fn from(document: &Document) -> Self {
-        if document.has(Part::Placed) && document.has(Part::Givens) {
+        // Constraints can be a puzzle even without givens; if there are neither constraints nor givens, the placed digits are the puzzle.
+        let is_whole = document.has(Part::Givens) || !document.rules().constraints().is_empty();
+        if document.has(Part::Placed) && is_whole {
             return document.givens.clone().into();
         }
         // If there are notes but no digits, the notes are the puzzle itself rather than a player's notes.
@@ -194,7 +196,16 @@ impl Problem {
         }
     }
 
-    /// All solutions, lazily, in ascending order; an error at the end if it was stopped.
+    /// Counts the solutions until a limit is reached or the count is stopped. Returns the number and, separately, whether the count was stopped.
+    pub fn tally(&self, solver: Solver, limit: u64, stop: Stop<'_>) -> (u64, Result<(), Stopped>) {
+        match &self.0 {
+            Kind::Single(content) => solver.tally(content, limit, stop),
+            Kind::Digits(grids) => solver.tally(grids, limit, stop),
+            Kind::Candidates(boards) => solver.tally(boards, limit, stop),
+        }
+    }
+
+    /// Returns all solutions lazily and in ascending order, with an error at the end if the search was stopped.
     pub fn solutions<'s>(
         &self,
         solver: Solver,
@@ -231,10 +242,7 @@ pub enum Unfit {
     /// The rules cannot be represented in a link.
     #[error("its rules do not fit into a link: f-puzzles cannot represent them; leave out --link")]
     Link,
-    /// A row of a table has no room for several grids.
-    #[error("a row has no room for several grids; use --format line, grid or json")]
-    Row,
-    /// Its rules lack the feature.
+    /// The rules lack the feature.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The puzzle cannot be rated on the scale of `HoDoKu`, but it can be on Ninefold's own.
@@ -359,9 +367,15 @@ pub fn heading(source: &str, line: usize, layout: &Rules, title: &str) -> String
 /// is not a title.
 pub fn title(document: &Document) -> &str {
     match document.text(Field::Title) {
-        "" if !document.rules().has(Feature::Row81) => document.text(Field::Comment).lines().last().unwrap_or_default(),
+        "" if !document.rules().has(Feature::Row81) => comment(document),
+        title if formats::is_seed(title) => "",
         title => title,
     }
+}
+
+/// Returns the last line of a document's comment that is not a seed.
+pub(crate) fn comment(document: &Document) -> &str {
+    document.text(Field::Comment).lines().rfind(|line| !formats::is_seed(line)).unwrap_or_default()
 }
 
 #[cfg(test)]

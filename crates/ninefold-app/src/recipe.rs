@@ -96,7 +96,7 @@ pub enum RecipeError {
     #[error("a chapter needs files or a [chapter.generate] table")]
     NoSource,
     /// A chapter has an order together with keys for files.
-    #[error("a chapter cannot have both files and generate; level and count of generate belong inside its table")]
+    #[error("a chapter cannot have both files and generate; put level and count inside the [chapter.generate] table")]
     TwoSources,
     /// A value has a type that no option accepts.
     #[error("{0}: expected a string, a number, true, false or a list of these")]

@@ -1,11 +1,14 @@
 //! Reports on paths. The same report can be text, Markdown, a page for a browser, JSON, or one line per step.
 
+use ninefold::Stop;
 use ninefold::render::{Scene, Style, html};
 #[cfg(feature = "pdf")]
 use ninefold::render::{Theme, pdf::About, story::Lesson};
 use ninefold::rules::Feature;
 
+use crate::blame::Blame;
 use crate::frames::{narrow, wide};
+use crate::problem::Problem;
 use crate::scene;
 use crate::verdict::{self, Severity, Verdict};
 
@@ -102,9 +105,9 @@ impl Overlays {
 /// The reason why there is no path.
 #[non_exhaustive]
 pub enum Refusal {
-    /// The givens do not have exactly one solution; with a suggestion.
-    Verdict(Box<Verdict>, Option<&'static str>),
-    /// The starting position is wrong.
+    /// The givens do not have exactly one solution: the verdict, a suggestion if there is one, and the givens to blame if there is no solution.
+    Verdict(Box<Verdict>, Option<&'static str>, Option<Box<Blame>>),
+    /// The starting position has mistakes.
     Position(Vec<String>),
     /// There are no techniques for these rules, or the method does not support the rules, for this reason.
     Unsupported(String),
@@ -176,14 +179,26 @@ impl Telling {
 }
 
 impl Refusal {
-    /// Sentences.
+    /// Adds the givens to blame, if the digits of a problem have no solution.
+    pub(crate) fn blaming(self, problem: &Problem, stop: Stop<'_>) -> Self {
+        match self {
+            Self::Verdict(verdict, advice, _) if matches!(verdict.name(), "none" | "invalid") => {
+                let blame = if problem.has_candidates() { None } else { Blame::of(&problem.grids(), stop) };
+                Self::Verdict(verdict, advice, blame.map(Box::new))
+            }
+            other => other,
+        }
+    }
+
+    /// Explains the refusal in sentences, one on each line.
     pub(crate) fn lines(&self) -> Vec<String> {
         match self {
-            Self::Verdict(verdict, advice) => {
-                // Blocks of several grids are not lines of a text.
+            Self::Verdict(verdict, advice, blame) => {
+                // A block of several grids does not fit on a line of text.
                 let solutions = verdict.solutions().into_iter().filter(|solution| solution.rules().has(Feature::Row81));
                 let mut lines = vec![verdict.sentence()];
                 lines.extend(solutions.map(|solution| verdict::text(&solution)));
+                lines.extend(blame.iter().map(|blame| blame.sentences()));
                 lines.extend(advice.map(str::to_owned));
                 lines
             }

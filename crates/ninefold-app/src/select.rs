@@ -24,7 +24,7 @@ use crate::entry::Entry;
 use crate::near;
 use crate::problem;
 use crate::rate::{self, Scale};
-use crate::table::{Field, Value};
+use crate::table::{self, Column, Field, Value};
 use crate::verdict::Verdict;
 
 /// The properties of a puzzle that can be determined without rating it, with their meanings.
@@ -94,8 +94,8 @@ enum Test {
     None(Vec<Range>),
     /// The value is less than the given one, greater than it, and so on.
     Order(fn(Ordering) -> bool, Box<str>),
-    /// It contains this text, in either case.
-    Contains(Box<str>),
+    /// The value contains one of the given texts, in upper or lower case.
+    Contains(Vec<Box<str>>),
 }
 
 /// A single value, or a range of values.
@@ -161,13 +161,20 @@ impl Condition {
     }
 
     fn new(quantity: Quantity, sign: &'static str, value: &str) -> Result<Self, ConditionError> {
+        // `|` may be part of a column's value, but not of the values of properties and ratings.
+        let is_known = quantity.is_known();
+        let or = |sign: char| sign == ',' || sign == '|' && is_known;
         let ranges = |text: &str| -> Result<Vec<Range>, ConditionError> {
-            text.split(',').map(|part| Range::read(&quantity, part.trim())).collect()
+            text.split(or).map(|part| Range::read(&quantity, part.trim())).collect()
         };
         let test = match sign {
             "=" => Test::One(ranges(value)?),
             "!=" => Test::None(ranges(value)?),
-            "~" => Test::Contains(value.to_lowercase().into()),
+            "~" => {
+                let parts: Vec<Box<str>> = value.split(or).map(|part| part.trim().to_lowercase().into()).collect();
+                parts.iter().try_for_each(|part| check_part(&quantity, part))?;
+                Test::Contains(parts)
+            }
             _ => {
                 check(&quantity, value)?;
                 if number(value).is_none() && level(value).is_none() {
@@ -212,7 +219,10 @@ impl Condition {
             Test::One(ranges) => ranges.iter().any(|range| range.contains(name, &text)),
             Test::None(ranges) => !ranges.iter().any(|range| range.contains(name, &text)),
             Test::Order(holds, limit) => order(&text, limit).is_some_and(*holds),
-            Test::Contains(part) => text.to_lowercase().contains(&**part),
+            Test::Contains(parts) => {
+                let text = text.to_lowercase();
+                parts.iter().any(|part| text.contains(&**part))
+            }
         }
     }
 }
@@ -278,6 +288,12 @@ fn check(quantity: &Quantity, value: &str) -> Result<(), ConditionError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Refuses a text that is not part of any technique's id.
+fn check_part(quantity: &Quantity, part: &str) -> Result<(), ConditionError> {
+    let is_part = || techniques::all().any(|technique| technique.id.contains(part));
+    if is_techniques(&quantity.0) && !is_part() { check(quantity, part) } else { Ok(()) }
 }
 
 fn is_level(name: &str) -> bool {
@@ -506,16 +522,74 @@ impl<'a> Measured<'a> {
     }
 }
 
-/// The names of all properties and ratings.
+/// The properties for which columns are written. The others describe the source or the rules, which every row contains anyway.
+const WRITTEN: [&str; 3] = ["clues", SYMMETRY, "verdict"];
+
+/// Returns the quantities that a search of `entries` computes, as columns of a table. Quantities that are already columns of these entries or parts
+/// of every row are omitted.
+pub fn computed<'a>(
+    quantities: impl IntoIterator<Item = &'a Quantity>,
+    entries: &[&Entry],
+    scale: Option<&'static Scale>,
+) -> Vec<(Quantity, Column)> {
+    let mut all: Vec<(Quantity, Column)> = Vec::new();
+    for quantity in quantities {
+        let name = quantity.name();
+        let is_there = |entry: &&Entry| Measured::new(entry, scale, Solver::new(), Stop::NEVER).column(name).is_some();
+        let kind = kind(name, scale.unwrap_or(&rate::hodoku::HODOKU));
+        if let Some(kind) = kind.filter(|_| !entries.iter().any(is_there) && all.iter().all(|(one, _)| one != quantity))
+        {
+            all.push((quantity.clone(), Column::new(name.to_owned(), kind)));
+        }
+    }
+    all
+}
+
+/// Returns the kind of a quantity's values, if there is a column for it.
+fn kind(name: &str, scale: &Scale) -> Option<table::Kind> {
+    if WRITTEN.contains(&name) {
+        return Some(if name == "clues" { table::Kind::Int } else { table::Kind::Text });
+    }
+    let usual = format!("{}_{name}", scale.name);
+    let mut columns = Scale::ALL.iter().flat_map(|scale| scale.columns());
+    columns.find(|column| *column.name == *name || *column.name == *usual).map(|column| column.kind)
+}
+
+/// Returns the names of all properties and ratings.
 fn known() -> impl Iterator<Item = String> {
     let own = PROPERTIES.iter().chain(RATINGS).map(|(name, _)| (*name).to_owned());
     own.chain(Scale::ALL.iter().flat_map(|scale| scale.columns()).map(|column| column.name.into()))
 }
 
-/// A sentence about a quantity that no puzzle had, with a similar name.
+/// Words by which people look for a quantity, each with its name. They are suggestions only, since a table may have a column of that name.
+const MEANT: [(&str, &str); 18] = [
+    ("difficulty", "level"),
+    ("file", "source"),
+    ("givens", "clues"),
+    ("grade", "level"),
+    ("hardness", "score"),
+    ("hodoku", "hodoku_score"),
+    ("kind", "rules"),
+    ("layout", "rules"),
+    ("length", "steps"),
+    ("name", "label"),
+    ("points", "score"),
+    ("rating", "score"),
+    ("se", "se_er"),
+    ("solutions", "verdict"),
+    ("title", "label"),
+    ("type", "rules"),
+    ("unique", "verdict"),
+    ("variant", "rules"),
+];
+
+/// Returns a sentence about a quantity that no puzzle has, with the name that was probably meant if there is one.
 pub fn unknown(name: &str, columns: &[String]) -> String {
-    let known: Vec<String> = columns.iter().cloned().chain(known()).collect();
-    let question = near::question(name, known.iter().map(String::as_str));
+    let known: Vec<String> = known().collect();
+    let near = |names: &[String]| near::near(name, names.iter().map(String::as_str)).map(str::to_owned);
+    let usual = || MEANT.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|(_, meant)| (*meant).to_owned());
+    let meant = near(columns).or_else(usual).or_else(|| near(&known));
+    let question = meant.map_or_else(String::new, |meant| format!("; did you mean {meant}?"));
     let have = if columns.is_empty() { String::new() } else { format!(" among {}", columns.join(", ")) };
     format!("{name}: no puzzle has such a column{have}, and it is not a property{question}")
 }

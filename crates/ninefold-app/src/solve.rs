@@ -9,6 +9,7 @@ use ninefold::{PuzzleError, Stop};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Style};
+use crate::blame::Blame;
 use crate::draw::{self, GridText, Pen};
 use crate::engine::{Effort, LATE};
 use crate::entry::Entry;
@@ -42,8 +43,8 @@ impl Answer for Solved {
                 if verdict.is_unique() { Ok(()) } else { writeln!(out, "{}", verdict.sentence()) }
             }
             Style::Tsv => {
-                write!(out, "{}\t{}\t", entry.problem, verdict.name())?;
-                verdict.push_solution(out);
+                write!(out, "{}\t{}\t", entry.in_row(), verdict.name())?;
+                verdict.push_in_row(out);
                 writeln!(out, "\t{}", entry.label)
             }
             Style::Line => {
@@ -118,11 +119,27 @@ pub struct Checked {
     verdict: Verdict,
     /// The reason why there is no solution, in sentences, if steps can show it.
     argument: Option<String>,
+    /// The givens to blame, if they were searched for.
+    blame: Option<Blamed>,
+}
+
+/// The givens to blame, in the form in which answers contain them. A module that never searches for them links none of their texts.
+#[derive(Clone, Debug)]
+struct Blamed {
+    sentences: String,
+    cells: Vec<LayoutCell>,
+    json: Value,
+}
+
+impl From<Blame> for Blamed {
+    fn from(blame: Blame) -> Self {
+        Self { sentences: blame.sentences(), cells: blame.cells().to_vec(), json: blame.json() }
+    }
 }
 
 impl From<Verdict> for Checked {
     fn from(verdict: Verdict) -> Self {
-        Self { verdict, argument: None }
+        Self { verdict, argument: None, blame: None }
     }
 }
 
@@ -131,14 +148,32 @@ impl Checked {
     pub fn argued(problem: &Problem, verdict: Verdict, stop: Stop<'_>) -> Self {
         let is_unsolvable = verdict.error() == Some(PuzzleError::Unsolvable);
         let argument = if is_unsolvable { rate::refuted(&problem.grids(), stop) } else { None };
-        Self { verdict, argument }
+        Self { verdict, argument, blame: None }
     }
 
-    /// The verdict in a sentence, and the argument.
+    /// Adds the givens to blame if there is no solution. This takes many searches, which are too many for every puzzle of a collection.
+    #[must_use]
+    pub fn blaming(self, problem: &Problem, stop: Stop<'_>) -> Self {
+        let is_impossible = matches!(self.verdict.name(), "none" | "invalid") && !problem.has_candidates();
+        let blame = if is_impossible { Blame::of(&problem.grids(), stop) } else { None };
+        Self { blame: blame.map(Blamed::from), ..self }
+    }
+
+    /// Writes the verdict as a sentence, followed by the reason and the givens to blame.
     fn sentences(&self) -> String {
-        match &self.argument {
+        let mut text = match &self.argument {
             Some(argument) => format!("No solution. {argument}"),
             None => self.verdict.sentence(),
+        };
+        text.extend(self.blame.iter().flat_map(|blame| [" ", &blame.sentences]));
+        text
+    }
+
+    /// Returns the cells to highlight: the givens to blame or, if there are none, the cells of the verdict.
+    fn marked(&self, problem: &Problem) -> Vec<LayoutCell> {
+        match &self.blame {
+            Some(blame) if !blame.cells.is_empty() => blame.cells.clone(),
+            _ => self.verdict.marked(&problem.rules()),
         }
     }
 
@@ -152,11 +187,11 @@ impl Answer for Checked {
     }
 
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
-        let Self { verdict, argument } = self;
+        let Self { verdict, argument, blame } = self;
         match style {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
-                let marked = verdict.marked(&entry.problem.rules());
+                let marked = self.marked(&entry.problem);
                 let puzzle = |marked| draw::problem(&entry.problem, marked, pen);
                 let out = entry.caption(out);
                 match &verdict.solutions()[..] {
@@ -170,9 +205,16 @@ impl Answer for Checked {
                 }
                 writeln!(out, "{}", self.sentences())
             }
-            Style::Tsv => writeln!(out, "{}\t{}", entry.verdict(verdict, " "), entry.label),
+            Style::Tsv => {
+                let is_told = argument.is_some() || blame.is_some();
+                let witness = if is_told { self.sentences() } else { verdict.witness(" ") };
+                writeln!(out, "{}\t{}\t{witness}\t{}", entry.in_row(), verdict.name(), entry.label)
+            }
             Style::Line if argument.is_some() => {
                 writeln!(out, "{}\t{}\t{}", entry.heading(), verdict.name(), self.sentences())
+            }
+            Style::Line if blame.is_some() => {
+                writeln!(out, "{}\t{}\t{}", entry.shown(), verdict.name(), self.sentences())
             }
             Style::Line => writeln!(out, "{}", entry.verdict(verdict, "\t")),
         }
@@ -184,6 +226,7 @@ impl Answer for Checked {
         if let (Some(argument), Some(reason)) = (&self.argument, object.get_mut("reason")) {
             reason["argument"] = argument.as_str().into();
         }
+        object.extend(self.blame.iter().map(|blame| ("blame".into(), blame.json.clone())));
         writeln!(out, "{}", Value::from(object))
     }
 
@@ -205,7 +248,10 @@ fn solved(entry: &Entry, solution: &Grids, marked: &[LayoutCell], pen: Pen) -> V
 /// The number of solutions, up to a limit.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    found: Option<u64>,
+    /// The number of solutions, or a lower bound if the count was stopped.
+    found: u64,
+    /// The reason why the count was stopped, if it was.
+    stopped: Option<&'static str>,
     limit: u64,
     is_unique: bool,
 }
@@ -217,7 +263,16 @@ impl Counted {
     /// Counts the solutions of many problems, up to a limit. A count that was stopped contains the number found so far, except if several problems
     /// are counted together, which is the case if the limit is low.
     pub fn many(solver: Solver, problems: &[&Problem], limit: u64, stop: Stop<'_>) -> Vec<Self> {
-        let counts = problem::counts(solver, problems, Self::enough(limit), stop);
+        let enough = Self::enough(limit);
+        if problems.len() == 1 || enough > u8::MAX.into() {
+            let each = |problem: &&Problem| {
+                let (found, end) = problem.tally(solver, enough, stop);
+                let stopped = end.is_err().then_some(LATE);
+                Self { stopped, is_unique: end.is_ok() && found == 1, ..Self::new(Some(found), limit) }
+            };
+            return problems.iter().map(each).collect();
+        }
+        let counts = problem::counts(solver, problems, enough, stop);
         counts.map_or_else(
             |_| vec![Self::new(None, limit); problems.len()],
             |counts| counts.into_iter().map(|found| Self::new(Some(found), limit)).collect(),
@@ -226,10 +281,17 @@ impl Counted {
 
     /// Creates the answer from the number of solutions found with [`enough`](Self::enough) as the limit, or from `None` if the count was stopped.
     pub fn new(found: Option<u64>, limit: u64) -> Self {
-        Self { found: found.map(|found| found.min(limit)), limit, is_unique: found == Some(1) }
+        let (stopped, is_unique) = (found.is_none().then_some(LATE), found == Some(1));
+        Self { found: found.unwrap_or_default().min(limit), stopped, limit, is_unique }
     }
 
-    /// The limit at which counting may end: with a limit of one, finding one solution does not show uniqueness.
+    /// Replaces the reason of a stopped count by an interrupt.
+    #[must_use]
+    pub fn interrupted(self) -> Self {
+        Self { stopped: self.stopped.map(|_| "an interrupt"), ..self }
+    }
+
+    /// Returns the limit at which counting may end. It is at least two, since a single solution would not prove uniqueness.
     pub fn enough(limit: u64) -> u64 {
         limit.max(2)
     }
@@ -241,35 +303,44 @@ impl Answer for Counted {
     }
 
     fn write(&self, entry: &Entry, style: Style, out: &mut String) -> fmt::Result {
-        let Self { found, limit, .. } = *self;
-        let shown = found.map_or_else(|| "-".to_owned(), |found| found.to_string());
+        let Self { found, limit, stopped, .. } = *self;
+        let shown = match (stopped, found) {
+            (None, found) => found.to_string(),
+            (Some(_), 0) => "-".to_owned(),
+            (Some(_), found) => format!(">= {found}"),
+        };
         match style {
             Style::Json => self.json(entry, out),
             Style::Grid(pen) => {
                 draw::beside(&draw::problem(&entry.problem, &[], pen), &[], out);
-                match found {
-                    Some(found) if found == limit && found > 0 => writeln!(out, "{}, perhaps more", total(found)),
-                    Some(found) => writeln!(out, "{}", total(found)),
-                    None => writeln!(out, "Stopped: {LATE}."),
+                match (stopped, found) {
+                    (Some(why), 0) => writeln!(out, "Stopped: {why}."),
+                    (Some(why), _) => writeln!(out, "At least {}. Stopped: {why}.", total(found)),
+                    (None, 1..) if found == limit => writeln!(out, "{}, perhaps more", total(found)),
+                    (None, _) => writeln!(out, "{}", total(found)),
                 }
             }
-            Style::Tsv => writeln!(out, "{}\t{shown}\t{}", entry.problem, entry.label),
-            Style::Line if found.is_none() => writeln!(out, "{}\t{shown}\tstopped: {LATE}", entry.shown()),
-            Style::Line => writeln!(out, "{}\t{shown}", entry.shown()),
+            Style::Tsv => writeln!(out, "{}\t{shown}\t{}", entry.in_row(), entry.label),
+            Style::Line => {
+                let why = stopped.map_or_else(String::new, |why| format!("\tstopped: {why}"));
+                writeln!(out, "{}\t{shown}{why}", entry.shown())
+            }
         }
     }
 
     fn json(&self, entry: &Entry, out: &mut String) -> fmt::Result {
-        let Self { found, limit, .. } = *self;
-        let stopped = found.is_none().then(|| ("stopped", LATE.into()));
+        let Self { found, limit, stopped, .. } = *self;
+        let is_stopped = stopped.is_some();
+        let stopped = stopped.map(|why| [("at_least", found.into()), ("stopped", why.into())]);
         let limit = if limit == u64::MAX { Value::Null } else { limit.into() };
-        entry.write_json([("count", found.into()), ("limit", limit)].into_iter().chain(stopped), out)
+        let count = if is_stopped { Value::Null } else { found.into() };
+        entry.write_json([("count", count), ("limit", limit)].into_iter().chain(stopped.into_iter().flatten()), out)
     }
 
     fn values(&self) -> Vec<table::Value> {
         let value =
             |found: u64| i64::try_from(found).map_or_else(|_| table::Value::text(found.to_string()), table::Value::Int);
-        vec![self.found.map_or(table::Value::Null, value)]
+        vec![if self.stopped.is_some() { table::Value::Null } else { value(self.found) }]
     }
 }
 
@@ -350,6 +421,9 @@ impl Answer for Listed {
                 draw::beside(&solved(entry, solution, &[], pen), &[], out);
                 Ok(())
             }
+            (Self::Solution(number, solution), Style::Tsv) => {
+                writeln!(out, "{number}\t{}", verdict::in_row(solution))
+            }
             (Self::Solution(number, solution), _) => writeln!(out, "{}", entry.numbered(*number, solution)),
             (Self::Total(Total { found, rest, .. }), style) => {
                 let rest = match rest {
@@ -359,10 +433,10 @@ impl Answer for Listed {
                     Rest::Stopped(why) => format!(", stopped: {why}"),
                 };
                 let total = total(*found) + &rest;
-                if let Style::Grid(_) = style {
-                    writeln!(out, "{total}")
-                } else {
-                    writeln!(out, "{}", entry.total(&total))
+                match style {
+                    Style::Grid(_) => writeln!(out, "{total}"),
+                    Style::Tsv => writeln!(out, "{total}\t{}", entry.in_row()),
+                    _ => writeln!(out, "{}", entry.total(&total)),
                 }
             }
         }

@@ -131,7 +131,15 @@ impl Verdict {
         }
     }
 
-    /// The cells to highlight: those that clash, the one that has no candidate left, or those in which two solutions differ.
+    /// Appends the solution as a field of a table, like [`push_solution`](Self::push_solution), without line breaks.
+    pub fn push_in_row(&self, out: &mut String) {
+        match &self.0 {
+            Kind::Single(_) => self.push_solution(out),
+            Kind::Several(_) => out.push_str(&self.solutions().first().map_or_else(|| "-".to_owned(), in_row)),
+        }
+    }
+
+    /// Returns the cells to highlight: those that clash, the cell that has no candidate left, or those in which two solutions differ.
     pub fn marked(&self, layout: &Rules) -> Vec<LayoutCell> {
         match self.error() {
             Some(PuzzleError::Clash(at, clash)) => clash.cells.iter().map(|&cell| layout.cell(at.grid, cell)).collect(),
@@ -171,8 +179,8 @@ impl Verdict {
             return solution.to_string();
         }
         match (&self.solutions()[..], self.error()) {
-            ([solution], _) => text(solution),
-            ([one, other], _) => format!("{}{mark}{}{mark}{}", text(one), text(other), differ(one, other)),
+            ([solution], _) => in_row(solution),
+            ([one, other], _) => format!("{}{mark}{}{mark}{}", in_row(one), in_row(other), differ(one, other)),
             (_, Some(error)) => error.to_string(),
             (_, None) => String::new(),
         }
@@ -184,10 +192,10 @@ impl Verdict {
         values.resize(Self::COLUMNS.len(), table::Value::Null);
         match (&self.solutions()[..], self.error()) {
             ([one, other], _) => {
-                let witness = [text(one), text(other), differ(one, other)];
+                let witness = [in_row(one), in_row(other), differ(one, other)];
                 values[1..4].iter_mut().zip(witness).for_each(|(value, text)| *value = table::Value::text(text));
             }
-            ([solution], _) => values[1] = table::Value::text(text(solution)),
+            ([solution], _) => values[1] = table::Value::text(in_row(solution)),
             (_, Some(error)) => values[4] = table::Value::text(error.to_string()),
             (_, None) => {}
         }
@@ -266,7 +274,13 @@ pub fn text(grids: &Grids) -> String {
     grids.plain(Feature::Row81).map_or_else(|_| grids.to_string(), |grid| grid.to_string())
 }
 
-/// The cells in which two solutions differ.
+/// Writes digits as a field of a table: without line breaks, and with spaces between the rows of several grids.
+pub fn in_row(grids: &Grids) -> String {
+    let gap = if grids.rules().grids().len() == 1 { "" } else { " " };
+    text(grids).replace('\n', gap)
+}
+
+/// Lists the cells in which two solutions differ.
 fn differ(one: &Grids, other: &Grids) -> String {
     let layout = one.rules();
     if layout.has(Feature::Row81) {

@@ -15,13 +15,14 @@ use ninefold::{Digit, Stop};
 use ninefold_app::game::{self, answers};
 use ninefold_app::options::{Kinds, table};
 use ninefold_app::order::Options;
+use ninefold_app::own;
 use ninefold_app::problem::{self, Problem};
 use ninefold_play::{Effect, News, Order, Shape, TroubleKind, Verdict};
 
 /// Returns puzzles of every kind: those that come with the program, and the same puzzles with a digit missing or changed; empty grids of other rules;
 /// and the examples of all constraints.
 fn puzzles() -> Vec<Grids> {
-    let own = game::OWN.into_iter().flat_map(|(name, text)| {
+    let own = own::OWN.into_iter().flat_map(|(name, text)| {
         let contents = game::read(&mut text.as_bytes(), name.into(), Request::default());
         assert_eq!(contents.summary(), "", "{name}");
         contents.puzzles.into_iter().map(|found| found.givens).collect::<Vec<_>>()

@@ -308,7 +308,7 @@ fn examine(position: &Position, step: &Step) {
     let told = answers::told(step, &boards);
     let at = |depth| {
         let advice = Some(ninefold_play::Advice::Step(Box::new(told.clone())));
-        Hint { boards: boards.clone(), depth, advice, about: None }
+        Hint { boards: boards.clone(), depth, page: 0, advice, about: None }
     };
     let all = Depth::ALL.map(at);
     let pictures = all.iter().map(|hint| Picture::of_marks(grid, hint.marks())).collect();

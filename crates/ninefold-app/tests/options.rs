@@ -6,19 +6,20 @@ use std::collections::BTreeSet;
 use expect_test::expect_file;
 use ninefold_app::options::spelt::{self, Entry};
 use ninefold_app::options::table::{
-    Charting, Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages, Rating,
-    Rendering, Running, Series, Shape, Source, Transforming, Ways,
+    Charting, Checking, Clues, Converting, Dated, Distinct, Explaining, Graded, Hinting, Limit, Looks, Ordered, Pages,
+    Rating, Rendering, Running, Series, Shape, Source, Transforming, Ways,
 };
 use ninefold_app::options::{Group, Kind, Shells, Value};
 use ninefold_app::order::WEEKS;
 use ninefold_app::rate::Scale;
 
 /// All groups, in the order of the reference page.
-fn all() -> [Entry; 20] {
+fn all() -> [Entry; 21] {
     [
         Entry::of::<Source>(),
         Entry::of::<Shape>(),
         Entry::of::<Limit>(),
+        Entry::of::<Checking>(),
         Entry::of::<Clues>(),
         Entry::of::<Ordered>(),
         Entry::of::<Graded>(),
@@ -61,7 +62,9 @@ fn the_types_of_python_are_those_of_the_table() {
 #[test]
 fn the_reference_page_is_that_of_the_table() {
     let head = "# Options\n\nEvery option that two of the shells share, by its names: on a command line, in JavaScript, and in Python.\n\
-                `ninefold help VERB` lists the options of a verb, with those of the command alone (files, output, threads).\n\n\
+                `ninefold help VERB` lists the options of a verb, with those of the command alone (files, output, threads).\n\
+                A dash in the first column means that the command does not take the option from this table: many verbs have their own, usually with \
+                the same name.\n\n\
                 This page is generated from the table in `crates/ninefold-app/src/options/table.rs` by `cargo xtask docs`.\n";
     expect_file!["../../../docs/options.md"].assert_eq(&(head.to_owned() + &spelt::page(&all())));
 }
@@ -96,6 +99,7 @@ fn every_option_of_a_group_is_read_by_its_name() {
             assert_eq!(bad.err().map(|bad| bad.name), Some(option.name), "{}", option.name);
         }
     }
+    read::<Checking>();
     read::<Clues>();
     read::<Ordered>();
     read::<Graded>();

@@ -21,6 +21,8 @@ fn tasks(help: &str) -> Vec<(&str, Vec<&str>)> {
     for line in help.lines().take_while(|line| *line != "Options:") {
         if let Some(task) = line.strip_suffix(':') {
             tasks.push((task, Vec::new()));
+        } else if line.contains(" (short for ") {
+            // The help of a short form is that of its verb.
         } else if let (Some(verb), Some((_, verbs))) = (line.strip_prefix("  "), tasks.last_mut()) {
             verbs.extend(verb.split_whitespace().next().filter(|verb| *verb != "help"));
         }

@@ -39,7 +39,7 @@ fn the_page_of_a_kind_has_the_words_of_the_documentation() {
     for part in [
         "in Interactive Sudoku Solver: Cage\n",
         "also called: cage, killer\n",
-        r#"{"killercage":[{"cells":"#,
+        r#"{"size":4,"killercage":[{"cells":"#,
         "f-puzzles",
     ] {
         assert!(text.contains(part), "{part}: {text}");

@@ -90,7 +90,7 @@ fn files_are_named_by_their_endings() {
     fs::write(path("in.txt"), format!("{HARD} a label\n")).unwrap();
     let output = run(&["convert", &path("in.txt"), "-o", &path("out.csv")], "");
     assert_eq!((stdout(&output), code(&output)), ("", 0));
-    assert_eq!(stderr(&output), format!("ninefold: {}: 1 puzzle as csv, read: 1 line\n", path("out.csv")));
+    assert_eq!(stderr(&output), format!("ninefold: {}: 1 puzzle as csv, read as line\n", path("out.csv")));
     let csv = fs::read_to_string(path("out.csv")).unwrap();
     assert_eq!(csv.lines().nth(1), Some(&*format!("{HARD},,a label,,,,,,,")));
 

@@ -54,7 +54,7 @@ impl Sample {
 
     fn command(&self, folder: &std::path::Path) -> Told {
         fs::write(folder.join(&self.name), &self.bytes).unwrap();
-        let mut command = ninefold(&["check", "--json", &self.name]);
+        let mut command = ninefold(&["check", "--json", "--blame", &self.name]);
         let output = command.args(self.arguments()).current_dir(folder).output().unwrap();
         let said = stderr(&output).lines().map(|line| line.strip_prefix("ninefold: ").unwrap_or(line).to_owned());
         // After a hundred errors, the command announces that it only counts the others; the packages only return their number.
@@ -72,6 +72,9 @@ impl Sample {
     fn call(&self, name: &str) -> Told {
         let mut options = self.options();
         options.push(("many".into(), Given::Flag(true)));
+        if name == "check" {
+            options.push(("blame".into(), Given::Flag(true)));
+        }
         options.push(("source".into(), Given::Text(self.name.clone())));
         let call = Call::new(Options::new(options), self.bytes.clone()).run(name);
         let [answers, messages] = call.unwrap_or_else(|failure| panic!("{}: {}", self.name, failure.json()));

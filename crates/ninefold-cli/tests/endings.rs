@@ -60,7 +60,12 @@ fn a_file_is_what_its_name_says() {
             let Ok(bytes) = fs::read(&file) else {
                 let says = stderr(&output);
                 assert_eq!(output.status.code(), Some(2), "{verb:?} .{ending}: {says}");
-                let refusals = ["; use one of .", "a book is a .pdf file", "the extension names no"];
+                let refusals = [
+                    "this verb does not write .",
+                    "a book is a .pdf file",
+                    "spreadsheets cannot be written",
+                    "the extension names no",
+                ];
                 assert!(refusals.iter().any(|refusal| says.contains(refusal)), "{verb:?}: {says}");
                 continue;
             };
@@ -149,4 +154,33 @@ fn pixels_are_few_bytes_and_know_their_resolution() {
         run(&["render", "--dpi", "300", "--zoom", "2", HARD, "-o", file.to_str().unwrap()], "").status.code(),
         Some(2)
     );
+}
+
+/// Spreadsheets can only be read, and pictures are written by another verb.
+#[test]
+fn refused_endings_name_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases: [(&[&str], &str, &str); 5] = [
+        (&["convert", HARD], "ten.xlsx", "ten.xlsx: spreadsheets cannot be written; write .csv, which they open"),
+        (&["rate", HARD], "ten.ods", "ten.ods: spreadsheets cannot be written; write .tsv, which they open"),
+        (
+            &["generate", "--seed", "7"],
+            "ten.xls",
+            "ten.xls: spreadsheets cannot be written; write .csv, which they open",
+        ),
+        (
+            &["generate", "--seed", "7"],
+            "easy-%d.svg",
+            "easy-%d.svg: this verb does not write .svg files; `ninefold render` draws",
+        ),
+        (&["generate", "--seed", "7"], "x.docx", "use one of .csv, .json, .jsonl, .sdm, .tsv, .txt"),
+    ];
+    for (verb, name, says) in cases {
+        let file = folder.path().join(name);
+        let output = run(&[verb, &["-o", file.to_str().unwrap()]].concat(), "");
+        assert!(output.status.code() == Some(2) && stderr(&output).contains(says), "{verb:?}: {}", stderr(&output));
+    }
+    let file = folder.path().join("none.csv");
+    let output = run(&["select", "--clues", "60..", HARD, "-o", file.to_str().unwrap()], "");
+    assert!(stderr(&output).contains("nothing to write, so it was not created"), "{}", stderr(&output));
 }

@@ -336,7 +336,8 @@ fn hints_say_what_is_wrong_first() {
     assert_eq!(
         depths("4", &own(0, "9")),
         "9 appears twice in row 1: r1c1 and r1c6, of which r1c6 is given.\n\
-         9 appears twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n"
+         9 appears twice in column 1: r1c1 and r6c1, of which r6c1 is given.\n\
+         r1c1 is not 9.\n"
     );
     assert_eq!(depths("1", &own(0, "9")), "A digit appears twice in a row, column or box. (2 times)\n");
     assert_eq!(depths("2", &own(0, "9")), "In row 1 a digit appears twice.\nIn column 1 a digit appears twice.\n");
@@ -381,6 +382,20 @@ fn hints_of_all_kinds() {
     assert_eq!(code(&["hint", "--depth", "5", HARD], ""), 2);
     let two = run(&["hint", "--puzzle", &format!("{HARD}\n{HARD}"), HARD], "");
     assert_eq!((two.status.code(), stderr(&two)), (Some(2), "ninefold: --puzzle: expected one puzzle\n"));
+}
+
+/// A page with the example of a technique has one heading, the outlines and the legend of the picture, and its words.
+#[test]
+fn a_technique_is_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x-wing.html");
+    let output = run(&["technique", "x-wing", "-o", path.to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let page = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(page.matches("<h1>X-Wing</h1>").count(), 1);
+    for part in ["<svg ", "class=\"base\"", "So r2c6 and r9c6 cannot be 9."] {
+        assert!(page.contains(part), "{part}");
+    }
 }
 
 #[test]

@@ -53,6 +53,12 @@ fn a_compressed_file_that_is_not_read_is_named_with_both_remedies() {
 #[test]
 fn only_what_is_there_is_listed() {
     let has_web = cfg!(feature = "web");
+    let help = run(&["--help"], "");
+    for verb in ["print", "book"] {
+        let mut lines = stdout(&help).lines().map(str::trim_start);
+        let line = lines.find(|line| line.starts_with(verb)).unwrap();
+        assert!(line.ends_with("(not in this build)"), "{line}");
+    }
     assert_eq!(stdout(&run(&["--help"], "")).contains("\n  web "), has_web);
     assert_eq!(stdout(&run(&["man"], "")).contains("ninefold\\-web(1)"), has_web);
     assert!(has_web || stderr(&run(&["web"], "")).contains("--features web"));

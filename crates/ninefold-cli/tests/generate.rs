@@ -104,7 +104,7 @@ fn ratings_are_within_the_order() {
     let scored = rated(&["--score", "900..1000", "--count", "5"]);
     assert!(scored.iter().all(|row| (900..=1000).contains(&row[8].parse::<u32>().unwrap())));
     for level in ["0", "1", "2", "3", "4"] {
-        assert!(rated(&["--zambon", level, "--count", "5"]).iter().all(|row| row[11] == level), "{level}");
+        assert!(rated(&["--zambon", level, "--count", "5"]).iter().all(|row| row[12] == level), "{level}");
     }
     let explained = |arguments: &[&str]| -> Vec<Vec<String>> {
         let all: Vec<&str> =
@@ -242,7 +242,8 @@ fn other_formats_hold_the_same_puzzles() {
             continue;
         }
         let back = run(&["convert", "--format", "line"], &output.stdout);
-        let puzzles: Vec<String> = stdout(&back).lines().map(|line| line[..81].to_owned()).collect();
+        let lines = stdout(&back).lines().filter(|line| !line.starts_with('#'));
+        let puzzles: Vec<String> = lines.map(|line| line[..81].to_owned()).collect();
         assert_eq!(puzzles, plain, "{format}");
     }
 }
@@ -257,7 +258,9 @@ fn every_day_has_its_puzzle() {
     let turned: String = stdout(&one).trim().chars().rev().map(|sign| if sign == '.' { '.' } else { '1' }).collect();
     let shape: String = stdout(&one).trim().chars().map(|sign| if sign == '.' { '.' } else { '1' }).collect();
     assert_eq!(shape, turned, "half-turn symmetry");
-    for wrong in ["2026-02-29", "2026-13-01", "yesterday", "2026-1-1"] {
+    assert_eq!(stdout(&day("today")), stdout(&run(&["daily"], "")));
+    assert_ne!(stdout(&day("yesterday")), stdout(&day("tomorrow")));
+    for wrong in ["2026-02-29", "2026-13-01", "someday", "2026-1-1"] {
         assert_eq!(day(wrong).status.code(), Some(2), "{wrong}");
     }
     assert!(day("2028-02-29").status.success());
@@ -273,7 +276,7 @@ fn every_week_has_its_variant() {
     let ordered = ["generate", "--rules", "x", "--size", "9", "--seed", "2026-W48"];
     assert_eq!(stdout(&monday), stdout(&run(&ordered, "")), "the page makes it so");
     let read = run(&["check", "-"], stdout(&monday));
-    assert!(stdout(&read).contains("one solution"), "{}", stdout(&read));
+    assert!(stdout(&read).contains("\tunique\t"), "{}", stdout(&read));
 }
 
 /// Returns the command that makes puzzles and writes them to a file.
@@ -694,4 +697,36 @@ fn the_books_generator_draws_pictures() {
     let refused = run(&["generate", "--by-book", "--pattern", "heart", "--clues", "30"], "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("or all clues outside a pattern"), "{}", stderr(&refused));
+}
+
+/// A seed is a comment of a puzzle, not its title; the title is that of `--title`, with a number if there are several puzzles.
+#[test]
+fn titles_are_those_of_the_order() {
+    let made = |arguments: &[&str]| stdout(&run(&[&["generate", "--seed", "7"], arguments].concat(), "")).to_owned();
+    for rules in [&["--format", "ninefold"][..], &["--rules", "killer", "--size", "6"]] {
+        let document: serde_json::Value = serde_json::from_str(&made(rules)).unwrap();
+        assert_eq!(
+            (&document["title"], &document["comment"]),
+            (&serde_json::Value::Null, &"seed 7".into()),
+            "{rules:?}"
+        );
+    }
+    let killer = made(&["--rules", "killer", "--size", "6"]);
+    for verb in [&["render", "--format", "svg"][..], &["show", "--screen-reader"], &["render", "--format", "html"]] {
+        let drawn = run(verb, &killer);
+        assert!(drawn.status.success() && !stdout(&drawn).contains("seed 7"), "{verb:?}: {}", stdout(&drawn));
+    }
+    let named = made(&["--title", "Evening", "--count", "2", "--format", "ninefold"]);
+    let titles: Vec<String> = named
+        .lines()
+        .map(|line| {
+            let document: serde_json::Value = serde_json::from_str(line).unwrap();
+            document["title"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(titles, ["Evening 1", "Evening 2"]);
+    let drawn = run(&["render", "--format", "svg"], made(&["--title", "Evening", "--format", "ninefold"]));
+    assert!(stdout(&drawn).contains("Evening") && !stdout(&drawn).contains("Evening 1"), "{}", stdout(&drawn));
+    let lines = run(&["generate", "--title", "Evening", "--format", "line"], "");
+    assert!(lines.status.code() == Some(2) && stderr(&lines).contains("no room for a title"), "{}", stderr(&lines));
 }

@@ -128,6 +128,28 @@ fn words_that_people_type_are_answered() {
     assert!(rated("SE").contains("se_er"));
 }
 
+/// The short forms are not verbs of the parser, so the list, the help and the error for a missing file are written separately.
+#[test]
+fn short_forms_are_listed_and_explained() {
+    let list = run(&["help"], "");
+    for (name, long) in [("count", "solve --count"), ("complete", "generate --rules FILE --fixed FILE")] {
+        let is_listed = |line: &str| line.starts_with(&format!("  {name} ")) && line.contains(long);
+        assert!(stdout(&list).lines().any(is_listed), "{name}: {}", stdout(&list));
+        for arguments in [["help", name], [name, "--help"]] {
+            let help = run(&arguments, "");
+            assert_eq!(help.status.code(), Some(0), "{arguments:?}: {}", stderr(&help));
+            assert!(stderr(&help).contains(&format!("is short for `{long}`")), "{arguments:?}: {}", stderr(&help));
+            let verb = long.split(' ').next().unwrap();
+            assert!(stdout(&help).contains(&format!("Usage: ninefold {verb} ")), "{arguments:?}: {}", stdout(&help));
+        }
+    }
+    for arguments in [&["complete"][..], &["complete", "--seed", "1", "draft.json"]] {
+        let said = run(arguments, "");
+        assert_eq!((said.status.code(), stdout(&said)), (Some(2), ""));
+        assert!(stderr(&said).contains("ninefold complete draft.json"), "{arguments:?}: {}", stderr(&said));
+    }
+}
+
 #[test]
 fn the_places_of_saves_and_keys_are_told() {
     let home = tempfile::tempdir().unwrap();
@@ -142,6 +164,60 @@ fn the_places_of_saves_and_keys_are_told() {
         assert_eq!(path("keys"), home.path().join(".config/ninefold/keys.toml").display().to_string());
     }
     assert!(rows.iter().all(|row| row["exists"] == false));
+}
+
+/// Returns the size of the pages of a PDF file, without fractions.
+#[cfg(feature = "pdf")]
+fn page_size(path: &std::path::Path) -> String {
+    let pdf = fs::read(path).unwrap();
+    let text = String::from_utf8_lossy(&pdf);
+    let size = text.split("/MediaBox [0 0 ").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
+    size.split(' ').map(|side| side.split('.').next().unwrap()).collect::<Vec<_>>().join("x")
+}
+
+/// The pages of all verbs that print text have one default size, which the settings and then `--paper` replace.
+#[test]
+#[cfg(feature = "pdf")]
+fn pages_have_the_size_of_the_paper() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("out.pdf");
+    let hard = crate::common::HARD;
+    let size = |arguments: &[&str]| {
+        let mut command = ninefold(&[arguments, &["-o", file.to_str().unwrap()]].concat());
+        let output = command.env("XDG_CONFIG_HOME", home.path()).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+        page_size(&file)
+    };
+    let verbs: [&[&str]; 4] =
+        [&["technique", "x-wing"], &["explain", "--steps", "1", hard], &["print", hard], &["book", hard]];
+    for verb in verbs {
+        assert_eq!(size(verb), "595x841", "{verb:?}");
+        assert_eq!(size(&[verb, &["--paper", "a5"]].concat()), "419x595", "{verb:?}");
+    }
+    fs::create_dir_all(home.path().join("ninefold")).unwrap();
+    fs::write(home.path().join("ninefold/config.toml"), "paper = \"letter\"\n").unwrap();
+    for verb in verbs {
+        assert_eq!(size(verb), "612x792", "{verb:?}");
+        assert_eq!(size(&[verb, &["--paper", "a5"]].concat()), "419x595", "{verb:?}");
+    }
+    let text = run(&["technique", "x-wing", "--paper", "a5"], "");
+    assert!(stderr(&text).contains("--paper is for PDF"), "{}", stderr(&text));
+}
+
+/// The heading of a worksheet is also the title of the file, which viewers show.
+#[test]
+#[cfg(feature = "pdf")]
+fn worksheets_are_titled() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("monday.pdf");
+    let made = |more: &[&str]| {
+        let output = run(&[&["print", crate::common::HARD, "-o", file.to_str().unwrap()], more].concat(), "");
+        assert!(output.status.success(), "{}", stderr(&output));
+        String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned()
+    };
+    let titled = made(&["--title", "Monday"]);
+    assert!(titled.contains("/Title (Monday)") && titled.contains(">Monday</rdf:li>"));
+    assert!(!made(&[]).contains("<dc:title>"));
 }
 
 #[test]
@@ -164,16 +240,46 @@ fn settings_are_the_defaults_of_options() {
     assert!(stdout(&paths).contains(&games), "{}", stdout(&paths));
 
     for (text, says) in [
-        ("method = \"simple\"\nthme = \"dark\"\n", "config.toml: TOML parse error at line 2, column 1"),
-        ("method = 4\n", "config.toml: TOML parse error at line 1, column 10"),
-        ("method = \"hodku\"\n", "did you mean hodoku?"),
+        ("method = \"simple\"\nthme = \"dark\"\n", "config.toml:2:1: unknown field `thme`"),
+        ("method = 4\n", "config.toml:1:10: invalid type"),
+        ("paper = \"a4\"\nmethod = \"hodku\"\n", "config.toml:2: method = \"hodku\": hodku: no method of that name"),
     ] {
         settings(text);
         let output = told(&["explain", hard]);
         assert!(output.status.code() == Some(2) && stderr(&output).contains(says), "{text}: {}", stderr(&output));
+        assert_eq!(told(&["solve", hard]).status.code(), Some(0), "no setting is for this verb");
         // Where the file is can still be asked for.
-        assert!(stdout(&told(&["paths"])).contains("config.toml"), "{text}");
+        let paths = told(&["paths"]);
+        let paths = stdout(&paths);
+        assert!(paths.contains("config.toml") && paths.contains("It has an error: "), "{text}: {paths}");
     }
+    settings("# colours\ntheme = \"lite\"\n");
+    let play = told(&["play", hard]);
+    let says = "config.toml:2: theme = \"lite\": invalid value 'lite' for '--theme <THEME>'";
+    assert!(play.status.code() == Some(2) && stderr(&play).contains(says), "{}", stderr(&play));
+    assert_eq!(told(&["solve", hard]).status.code(), Some(0), "no other verb needs a theme");
+    let json = told(&["paths", "--json"]);
+    assert!(stdout(&json).contains("\"error\":\"") && stdout(&json).contains("lite"), "{}", stdout(&json));
+}
+
+/// Help for a word that is neither a verb nor a page lists the options that mention it.
+#[test]
+fn help_finds_words_of_options() {
+    let kdp = run(&["help", "kdp"], "");
+    assert!(kdp.status.success() && stdout(&kdp).contains("ninefold book --printer kdp"), "{}", stdout(&kdp));
+    let none = run(&["help", "qwertz"], "");
+    assert_eq!(none.status.code(), Some(2));
+    let same = run(&["same", "-h"], "");
+    assert!(!stdout(&same).contains("1 more options"), "{}", stdout(&same));
+}
+
+/// The usage below an error does not show options as if they were required.
+#[test]
+fn usage_below_an_error_is_that_of_the_verb() {
+    let output = run(&["generate", "--size", "9", "--level", "hrad"], "");
+    assert!(stderr(&output).contains("hrad") && !stderr(&output).contains("--size <N>"), "{}", stderr(&output));
+    let output = run(&["generate", "--size", "9", "--lvl", "hard"], "");
+    assert!(!stderr(&output).contains("--size <N>"), "{}", stderr(&output));
 }
 
 #[test]

@@ -228,7 +228,73 @@ fn a_puzzle_that_is_not_answered_has_its_line() {
     }
 }
 
-/// Rows by which a file is continued are those of its puzzles.
+/// If the answer would have been a new puzzle, the next reader would take any puzzle on the line for that answer.
+#[test]
+fn the_line_of_a_refused_puzzle_is_no_new_puzzle() {
+    let (folder, mut schemas) = (folder(), Schemas::default());
+    std::fs::write(folder.path().join("open.txt"), OPEN).unwrap();
+    for arguments in [
+        &["transform", "--rotate", "90", KILLER][..],
+        &["transform", "--mirror", "diagonal", SEVERAL],
+        &["canon", KILLER],
+        &["isomorphs", "1", "--seed", "1", KILLER],
+        &["neighbours", KILLER],
+        &["minimize", "open.txt"],
+    ] {
+        let ask = |arguments: &[&str]| {
+            let mut command = common::ninefold(arguments);
+            command.current_dir(folder.path()).stdin(std::process::Stdio::null()).output().unwrap()
+        };
+        let output = ask(&[arguments, &["--json", "-o", "out.jsonl"]].concat());
+        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+        let text = std::fs::read_to_string(folder.path().join("out.jsonl")).unwrap();
+        let line: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error} {text}"));
+        schemas.check("failure", &line).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{line}"));
+        assert!(stderr(&output).contains(line["error"]["message"].as_str().unwrap()), "{arguments:?}");
+        assert_eq!(line["puzzle"], Value::Null, "{arguments:?}");
+        // Two lines are read one by one, and a single one as a whole file.
+        for again in [text.clone(), text.repeat(2)] {
+            std::fs::write(folder.path().join("again.jsonl"), again).unwrap();
+            let read = ask(&["solve", "again.jsonl"]);
+            assert_eq!((read.status.code(), stdout(&read)), (Some(2), ""), "{arguments:?}: {text}");
+        }
+    }
+}
+
+/// The other columns of a table or an object, and the texts of a document, are in every answer, and are read back.
+#[test]
+fn answers_keep_the_columns_of_their_puzzles() {
+    let mut schemas = Schemas::default();
+    // The names of these columns are those of entries of answers, too.
+    let table = format!("id,puzzle,source,verdict\n7,{HARD},book 3,nice\n");
+    let object = format!("{{\"id\":7,\"puzzle\":\"{HARD}\",\"source\":\"book 3\",\"verdict\":\"nice\"}}\n");
+    for (input, id) in [(table, Value::from("7")), (object, Value::from(7))] {
+        for verb in [&["solve"][..], &["check"], &["solve", "--count"], &["candidates"]] {
+            let output = run(&[verb, &["--json"]].concat(), &input);
+            let answer: Value = serde_json::from_str(stdout(&output)).unwrap();
+            schemas.check("answer", &answer).unwrap_or_else(|error| panic!("{verb:?}: {error}\n{answer}"));
+            let columns = serde_json::json!({ "id": id, "source": "book 3", "verdict": "nice" });
+            assert_eq!((&answer["columns"], &answer["source"]), (&columns, &"stdin".into()), "{verb:?}");
+            let rated = run(&["rate", "--json"], stdout(&output));
+            let rated: Value = serde_json::from_str(stdout(&rated)).unwrap();
+            assert_eq!((&rated["id"], &rated["columns"]), (&id, &Value::Null), "{verb:?}: {rated}");
+        }
+    }
+    let whole = r#"{"format":"ninefold","version":1,"size":4,"antiknight":true,"givens":"1234............","title":"Horses","author":"A. Setter"}"#;
+    for verb in ["solve", "check"] {
+        let output = run(&[verb, "--json"], whole);
+        let answer: Value = serde_json::from_str(stdout(&output)).unwrap();
+        schemas.check("answer", &answer).unwrap_or_else(|error| panic!("{verb}: {error}\n{answer}"));
+        let texts = (&answer["document"]["title"], &answer["document"]["author"], &answer["label"]);
+        assert_eq!(texts, (&"Horses".into(), &"A. Setter".into(), &"Horses".into()), "{verb}");
+        let shown = run(&["show", "--json"], stdout(&output));
+        let shown: Value = serde_json::from_str(stdout(&shown)).unwrap();
+        assert_eq!((&shown["title"], &shown["author"]), (&"Horses".into(), &"A. Setter".into()), "{shown}");
+        assert!(!shown["comment"].to_string().contains("Horses"), "the title is not repeated: {shown}");
+    }
+}
+
+/// A growing file has only rows of puzzles, since it is continued by counting them.
 #[test]
 fn a_file_that_grows_has_rows_of_puzzles_alone() {
     let folder = tempfile::tempdir().unwrap();

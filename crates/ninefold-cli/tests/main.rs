@@ -32,6 +32,7 @@ mod people;
 mod pictures;
 mod rate;
 mod render;
+mod results;
 mod said;
 mod select;
 mod serve;

@@ -38,18 +38,22 @@ const PICTURES: [(&str, &str, &[&str]); 12] = [
     ),
     (
         "candidates",
-        "All candidates, on a dark ground, with numbers beside the rows and above the columns",
+        "All candidates, on a dark background, with numbers beside the rows and above the columns",
         &["render", "--format", "svg", "--candidates", "--labels", "--theme", "dark", HARD],
     ),
-    ("x-wing", "A technique's example: bases, covers, and what is ruled out", &["technique", "--svg", "x-wing"]),
+    (
+        "x-wing",
+        "A technique's example: bases, covers, and the eliminated candidates",
+        &["technique", "--svg", "x-wing"],
+    ),
     (
         "chain",
-        "A chain, in colours that nearly everybody tells apart",
+        "A chain, in colours that nearly everybody can tell apart",
         &["technique", "--svg", "--theme", "okabe-ito", "x-chain"],
     ),
     (
         "fish",
-        "A fish with a fin, for print: shapes, dashes and hatches say what colours would",
+        "A fish with a fin, for print: shapes, dashes and hatches in place of colours",
         &["technique", "--svg", "--theme", "print", "finned-swordfish"],
     ),
     (
@@ -65,14 +69,14 @@ const PICTURES: [(&str, &str, &[&str]); 12] = [
     ),
     (
         "lines-print",
-        "The same for print: strokes and dashes tell the lines apart",
+        "The same constraints for print: strokes and dashes distinguish the lines",
         &["render", "--format", "svg", "--theme", "print", LINES],
     ),
     ("shapes", "Shapes for digits", &["render", "--format", "svg", "--symbols", "shapes", HARD]),
     ("devanagari", "Digits of another script", &["render", "--format", "svg", "--symbols", "devanagari", HARD]),
     (
         "words",
-        "Nine words, all in the size that the longest needs",
+        "Nine words, all in the size that the longest one allows",
         &[
             "render",
             "--format",
@@ -89,8 +93,8 @@ const PICTURES: [(&str, &str, &[&str]); 12] = [
 
 /// Styles of text.
 const TEXTS: [(&str, &[&str]); 4] = [
-    ("With the lines of a terminal", &["render", "--labels", HARD, "--format", "text"]),
-    ("As the Z80 programs draw", &["render", "--style", "z88dk", HARD]),
+    ("With the line characters of a terminal", &["render", "--labels", HARD, "--format", "text"]),
+    ("The grid of the Z80 programs", &["render", "--style", "z88dk", HARD]),
     ("In the characters of an Apple II", &["render", "--style", "apple2", HARD]),
     ("The candidate grid of Zambon's book", &["render", "--style", "zambon", HARD]),
 ];
@@ -114,7 +118,7 @@ fn the_gallery_shows_what_its_commands_make() {
     let mut page =
         "# Gallery\n\n<!-- Made by `cargo xtask docs` from `crates/ninefold-cli/tests/pictures.rs`; do not edit. -->\n"
             .to_owned();
-    page += "\nEvery picture here is made by the command above it; `--output` with an ending of `png`, `pdf` or `html` makes the same in another medium.\n";
+    page += "\nThe command above each picture makes it; `--output` with the ending `png`, `pdf` or `html` gives it in another format.\n";
     for (file, shown, arguments) in PICTURES {
         let picture = drawn(arguments);
         assert!(picture.len() < 40_000, "{file}: {}", picture.len());

@@ -39,7 +39,7 @@ fn columns_of_both_scales() {
     let rows = rows(stdout(&output));
     assert_eq!(
         rows[0].join(" "),
-        "puzzle verdict hodoku_level hodoku_rank hodoku_score hodoku_steps hodoku_techniques zambon_level zambon_name \
+        "puzzle verdict hodoku_level hodoku_rank hodoku_score hodoku_steps hodoku_techniques hodoku_hardest zambon_level zambon_name \
          zambon_state zambon_solved zambon_uses zambon_guesses zambon_tries zambon_codes"
     );
     // The path has 51 singles, one for each empty cell, of which each scores 4 or 14.
@@ -51,9 +51,10 @@ fn columns_of_both_scales() {
         price * count.parse::<u32>().unwrap()
     });
     assert_eq!(prices.sum::<u32>().to_string(), rows[1][4]);
-    assert_eq!(rows[1][7..], ["0", "singles", "consistent", "81", "0", "0", "0", ""]);
-    assert_eq!(rows[2], [&[NONE, "none"], &[""; 13][..]].concat());
-    assert_eq!(rows[3][7..], ["3", "chains", "consistent", "81", "4", "0", "0", "0 10 12 31"]);
+    assert_eq!(rows[1][7], "full-house");
+    assert_eq!(rows[1][8..], ["0", "singles", "consistent", "81", "0", "0", "0", ""]);
+    assert_eq!(rows[2], [&[NONE, "none"], &[""; 14][..]].concat());
+    assert_eq!(rows[3][8..], ["3", "chains", "consistent", "81", "4", "0", "0", "0 10 12 31"]);
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -277,8 +278,9 @@ fn rows_of_other_rules_hold_the_puzzle() {
         }
     }
     let samurai = stdout(&run(&["generate", "--layout", "samurai", "--seed", "1"], "")).to_owned();
-    let rated = run(&["rate"], &samurai);
-    assert!(stdout(&rated).lines().nth(1).unwrap().starts_with("stdin:"), "{}", stdout(&rated));
+    let rated = stdout(&run(&["rate"], &samurai)).to_owned();
+    let again = run(&["rate"], rated.clone());
+    assert_eq!((stdout(&again), again.status.code()), (&*rated, Some(0)), "{}", stderr(&again));
 }
 
 /// The rows of a table are rated as they arrive: the writer may wait for an answer before it writes the next row.

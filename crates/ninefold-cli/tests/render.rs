@@ -292,6 +292,23 @@ fn a_recipe_makes_new_puzzles_the_same_ones_for_a_seed() {
         ("generate = { clues = '5..9' }", "needs at least 17"),
         ("title = 'x'", "needs files"),
     ];
+    let listed = folder.path().join("listed.txt");
+    fs::write(&listed, format!("{HARD}\n")).unwrap();
+    for (chapter, message) in [
+        (
+            "level = 'Extreem'",
+            "chapter \"Extreem\" would be empty: no puzzle has the level Extreem; the puzzles of its files have ",
+        ),
+        ("title = 'A'\ncount = 0", "chapter \"A\" would be empty: it has no puzzles"),
+    ] {
+        let files = format!("files = ['{}']", text(&listed));
+        let all = format!("{files}\n[[chapter]]\n{files}\n{chapter}\n");
+        fs::write(&recipe, format!("rate = true\n[[chapter]]\n{all}")).unwrap();
+        let file = folder.path().join("part.pdf");
+        let output = run(&["book", "--recipe", &text(&recipe), "-o", &text(&file)], "");
+        assert!(stderr(&output).contains(message) && !file.exists(), "{chapter}: {}", stderr(&output));
+        assert_eq!(output.status.code(), Some(2), "{chapter}");
+    }
     for (chapter, message) in wrong {
         fs::write(&recipe, format!("seed = 'one'\n[[chapter]]\n{chapter}\n")).unwrap();
         let file = folder.path().join("wrong.pdf");
@@ -503,7 +520,21 @@ fn books_and_worksheets_are_printed_in_a_language() {
     assert!(words().is_none_or(|words| words.contains("Soluciones") && words.contains("Solución en la página 2")));
 }
 
-/// The dates of PDF/X are those of repeated builds, where these name one.
+/// Without a number, a page of a worksheet holds as many puzzles as it has room for.
+#[test]
+fn a_worksheet_has_as_many_puzzles_on_a_page_as_fit() {
+    let folder = folder();
+    let file = text(&folder.path().join("sheet.pdf"));
+    let samurai = stdout(&run(&["generate", "--layout", "samurai", "--seed", "1"], "")).to_owned();
+    let print = |puzzles: &str, options: &[&str]| run(&[&["print", "-o", &file], options].concat(), puzzles);
+    let sheet = print(&samurai, &[]);
+    assert!(sheet.status.success(), "{}", stderr(&sheet));
+    let small = print(&format!("{HARD}\n").repeat(6), &["--paper", "80x110mm"]);
+    assert!(small.status.success(), "{}", stderr(&small));
+    assert_eq!(print(&samurai, &["--each", "6"]).status.code(), Some(2), "the number is an order");
+}
+
+/// The dates of a PDF/X file are those of `SOURCE_DATE_EPOCH`, if it is set, so that builds can be repeated.
 #[test]
 fn a_file_in_the_standard_can_be_made_again() {
     let folder = folder();

@@ -158,7 +158,8 @@ number 5
     assert_eq!(stdout(&output), expected);
     let clash = run(&["check", "--format", "grid", CLASH], "");
     assert!(stdout(&clash).contains("| 5*5*. |"), "{}", stdout(&clash));
-    assert!(stdout(&clash).ends_with("Invalid: 5 appears twice in row 1: r1c1 and r1c2.\n"));
+    let says = "\nInvalid: 5 appears twice in row 1: r1c1 and r1c2. Without r1c1=5 or r1c2=5 the puzzle has several solutions.\n";
+    assert!(stdout(&clash).ends_with(says), "{}", stdout(&clash));
     let many = run(&["check", "--format", "grid", TWO], "");
     assert!(stdout(&many).contains("Several solutions: they differ in r"), "{}", stdout(&many));
     let colored = run(&["--color", "always", "solve", "--format", "grid", HARD], "");
@@ -361,4 +362,17 @@ fn peak(puzzles: usize) -> u64 {
     assert_eq!(reader.join().unwrap(), input.len() as u64);
     let peak = status.lines().find(|line| line.starts_with("VmHWM")).unwrap();
     peak.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// A stopped count reports the number so far as a lower bound.
+#[test]
+fn a_stopped_count_is_a_lower_bound() {
+    let empty = ".".repeat(81);
+    let counted = run(&["solve", "--count", "--time-limit", "0.3", &empty], "");
+    let fields: Vec<&str> = stdout(&counted).trim_end().split('\t').collect();
+    let least: u64 = fields[1].strip_prefix(">= ").unwrap_or_else(|| panic!("{fields:?}")).parse().unwrap();
+    assert!(least > 100 && fields[2].starts_with("stopped: "), "{fields:?}");
+    let json = run(&["solve", "--count", "--time-limit", "0.3", "--json", &empty], "");
+    let answer: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
+    assert!(answer["count"].is_null() && answer["at_least"].as_u64() > Some(100), "{answer}");
 }

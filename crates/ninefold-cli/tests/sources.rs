@@ -160,3 +160,39 @@ fn compressed_files_are_read_by_every_verb() {
         assert!(stderr(&other).contains(": the gzip data end too early: the rest is missing\n"), "{}", stderr(&other));
     }
 }
+
+/// Every verb accepts `FILE#N` as a single puzzle, and `ninefold:NAME` as a collection.
+#[test]
+fn one_puzzle_of_a_file_and_the_collections_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let text: String = (0..3).map(|shift| puzzle(shift) + "\nnonsense\n").collect();
+    fs::write(folder.path().join("a.txt"), text).unwrap();
+    let third = at(folder.path(), "a.txt#3");
+    assert_eq!(answered(&[&third]), (vec![2], String::new(), Some(0)));
+    for verb in [&["explain"][..], &["show"], &["hint"], &["rate"], &["convert", "--format", "line"], &["render"]] {
+        let output = run(&[verb, &[&third]].concat(), "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{verb:?}");
+    }
+    let output = run(&["solve", &at(folder.path(), "a.txt#4")], "");
+    assert!(stderr(&output).contains("there is no puzzle 4, as only 3 puzzles can be read"), "{}", stderr(&output));
+    let output = run(&["solve", &at(folder.path(), "b.txt#4")], "");
+    assert!(stderr(&output).contains("b.txt#4: there is no file "), "{}", stderr(&output));
+    for verb in [&["check"][..], &["show"], &["rate"]] {
+        let output = run(&[verb, &["ninefold:levels.txt"]].concat(), "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{verb:?}");
+    }
+    assert_eq!(stdout(&run(&["solve", "ninefold:hard.txt#2"], "")).lines().count(), 1);
+    let output = run(&["solve", "ninefold:level.txt"], "");
+    let said = stderr(&output);
+    assert!(said.contains("did you mean levels.txt?") && said.contains("ninefold:techniques.txt"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_dangling_link_is_named_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("gone.txt", folder.path().join("hard.txt")).unwrap();
+    let name = at(folder.path(), "hard.txt");
+    let output = run(&["solve", &name], "");
+    assert_eq!(stderr(&output), format!("ninefold: {name}: a link to gone.txt, which does not exist\n"));
+}

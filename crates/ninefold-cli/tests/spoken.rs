@@ -1,9 +1,10 @@
 //! Games and puzzles as sentences, for screen readers.
 
 use std::fs;
-use std::process::Output;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Output, Stdio};
 
-use crate::common::{run, stderr, stdout};
+use crate::common::{ninefold, run, stderr, stdout};
 
 const FULL: &str = "1234341221434321";
 const OPEN: &str = "12.4341221434321";
@@ -156,7 +157,7 @@ fn show_reads_rules_constraints_and_rows() {
     let killer = run(&["generate", "--rules", "killer", "--size", "4", "--seed", "1"], "");
     let shown = run(&["show", "--screen-reader"], &killer.stdout);
     let text = stdout(&shown);
-    assert!(text.starts_with("Every row and column contains the digits 1 to 4.\nKiller Cage: "), "{text}");
+    assert!(text.starts_with("Every row, column and box contains the digits 1 to 4.\nKiller Cage: "), "{text}");
     let cages: Vec<&str> = text.lines().filter(|line| line.starts_with("Killer Cage ")).collect();
     let first = format!("Killer Cage 1 of {} with ", cages.len());
     assert!(cages.len() > 1 && cages[0].starts_with(&first), "{text}");
@@ -180,4 +181,71 @@ fn a_new_puzzle_has_the_rules_that_are_asked_for() {
     let wrong = play(&["--rules", "kilr"], "");
     assert!(stderr(&wrong).contains("did you mean killer?"), "{}", stderr(&wrong));
     assert_eq!(wrong.status.code(), Some(2));
+}
+
+/// Cells of irregular regions can be read by region, and each cell names its own.
+#[test]
+fn regions_are_read_with_their_cells() {
+    let jigsaw = r#"{"format":"ninefold","version":1,"size":4,"regions":[0,0,0,1,0,2,1,1,2,2,1,3,2,3,3,3],"givens":"1..............."}"#;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("jigsaw.json");
+    fs::write(&file, jigsaw).unwrap();
+    let played = play(&[file.to_str().unwrap()], "region 1\nr1c4\n");
+    let text = stdout(&played);
+    for expected in [
+        "Region 1: row 1, column 1; row 1, column 2; row 1, column 3; row 2, column 1.",
+        "Region 1: row 1, column 1: 1; row 1, column 2: empty; row 1, column 3: empty; row 2, column 1: empty.",
+        "Row 1, column 4: empty. In region 2.",
+    ] {
+        assert!(text.lines().any(|line| line == expected), "{expected}\n{text}\n{}", stderr(&played));
+    }
+}
+
+/// A hint is taken only after its conclusion has been heard, and no answer names a key that has no meaning here.
+#[test]
+fn a_hint_is_taken_when_it_has_been_heard() {
+    let text = stdout(&play_open("take\nhint\ntake\nhint\nhint\nhint\ntake\nr1c3 3\n")).to_owned();
+    assert!(text.contains("There is no hint to apply: type hint."), "{text}");
+    assert!(text.contains("You have not heard the whole hint: type hint again"), "{text}");
+    assert!(!text.contains("Enter") && !text.contains("N begins"), "{text}");
+}
+
+/// The notes of one command are undone together.
+#[test]
+fn notes_of_one_command_are_one_change() {
+    let text = stdout(&play_open("r1c3 note 1 3\nundo\n")).to_owned();
+    let told: Vec<&str> = text.lines().filter(|line| line.starts_with("Row 1, column 3")).collect();
+    assert_eq!(told, ["Row 1, column 3: empty, notes 1 3.", "Row 1, column 3: empty."], "{text}");
+}
+
+/// A game that cannot be saved is never called saved.
+#[test]
+fn a_failure_to_save_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let puzzle = folder.path().join("open.txt");
+    fs::write(&puzzle, format!("# layout: 4x4\n{OPEN}\n")).unwrap();
+    let mut child = ninefold(&["play", "--screen-reader", "--state"])
+        .arg(&state)
+        .arg(&puzzle)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"row 1\n").unwrap();
+    // The greeting shows that the folder is in use.
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    fs::remove_dir_all(&state).unwrap();
+    fs::write(&state, "no folder").unwrap();
+    input.write_all(b"r1c3 4\nquit\n").unwrap();
+    drop(input);
+    let mut text = String::new();
+    output.read_to_string(&mut text).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert!(!text.contains("Saved."), "{text}");
+    assert_eq!(ended.status.code(), Some(2), "{}", stderr(&ended));
+    assert!(stderr(&ended).contains("the last moves are not saved: cannot write "), "{}", stderr(&ended));
 }

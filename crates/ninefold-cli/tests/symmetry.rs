@@ -110,7 +110,6 @@ fn wrong_transforms_are_told() {
     for arguments in [
         &["transform", HARD][..],
         &["transform", "--rotate", "45", HARD],
-        &["transform", "--rotate", "90", "--shift", "1", HARD],
         &["transform", "--digits", "112345678", HARD],
         &["transform", "--shift", "9", HARD],
         &["transform", "--seed", "3", "--rotate", "90", HARD],
@@ -140,7 +139,7 @@ fn canon_tells_more_as_json() {
     let round = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let line = &lines(&["canon", "--json", round], "")[0];
     let answer: serde_json::Value = serde_json::from_str(line).unwrap();
-    assert_eq!(answer["form"], round);
+    assert_eq!((&answer["puzzle"], &answer["before"]), (&round.into(), &round.into()));
     assert_eq!(answer["automorphisms"], 648);
     assert_eq!(answer["orbit"], Transform::COUNT / 648);
     assert_eq!(answer["symmetry"], "full");
@@ -231,7 +230,7 @@ fn isomorphs_look_different_and_are_the_same() {
 /// The old name of `isomorphs` gives the same answers in every form, and a note about the new name. A file with the old name leads to no note.
 #[test]
 fn the_old_name_of_isomorphs_works_with_a_note() {
-    let note = "ninefold: `variants` is now called `isomorphs`, and the key `variant` of its JSON is now `isomorph`; \
+    let note = "ninefold: `variants` is now called `isomorphs`, and in its JSON, `puzzle` is now the new puzzle and `before` the old one; \
                 the next version removes the old name\n";
     for options in [&["--seed", "2"][..], &["--seed", "2", "--with-transform"], &["--seed", "2", "--json"], &[]] {
         let call = |head: &[&str]| run(&[head, &["3", HARD], options].concat(), "");
@@ -363,4 +362,14 @@ fn puzzles_of_two_files_are_compared() {
     let json: serde_json::Value = serde_json::from_str(stdout(&run(&["same", "--json", &mine, &others], ""))).unwrap();
     assert_eq!((&json["one"], &json["same"]), (&HARD.into(), &true.into()));
     assert_eq!(code(&["same", &mine, &file("third.txt", format!("{SOLVED}\n{SOLVED}\n"))], ""), Some(1));
+}
+
+/// Several options are combined into one transform, in a fixed order.
+#[test]
+fn turned_and_renamed_at_once() {
+    let both = lines(&["transform", "--digits", "213456789", "--rotate", "90", HARD], "");
+    assert_eq!(both, lines(&["transform", "--by", "rotate-90 digits 213456789", HARD], ""));
+    let shifted = lines(&["transform", "--shift", "1", "--digits", "213456789", HARD], "");
+    assert_eq!(shifted, lines(&["transform", "--by", "digits 213456789 shift 1", HARD], ""));
+    assert_eq!(code(&["transform", "--random", "--rotate", "90", HARD], ""), Some(2));
 }

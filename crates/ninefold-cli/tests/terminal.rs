@@ -107,3 +107,18 @@ fn keys_are_told_apart_where_the_terminal_can() {
     let saved = std::fs::read_to_string(home.path().join("ninefold/session.json")).unwrap();
     assert!(saved.contains("0 //// //1//"), "{saved}");
 }
+
+/// Ratings on a terminal are readable: one puzzle is a list, several are lines that fit.
+#[test]
+fn ratings_are_readable() {
+    let mut command = ninefold(&["rate", HARD]);
+    command.env("NO_COLOR", "1");
+    let one = screen(command);
+    assert!(one.contains("verdict            unique\n") && one.contains("hodoku_hardest     "), "{one}");
+    assert!(!one.contains('\t'), "{one}");
+    let mut command = ninefold(&["rate", HARD, HARD]);
+    command.env("NO_COLOR", "1").env("LANG", "C.UTF-8");
+    let lines = screen(command);
+    let rows: Vec<&str> = lines.lines().filter(|line| line.starts_with("puzzle") || line.starts_with('.')).collect();
+    assert!(rows.len() == 3 && rows.iter().all(|line| line.chars().count() <= 80), "{lines}");
+}

@@ -487,7 +487,7 @@ fn a_game_is_played_left_and_gone_on_with() {
     terminal.keys("Enter");
     terminal.wait("50 cells left");
     terminal.keys("Q");
-    terminal.wait("saved; go on with: ninefold play");
+    terminal.wait("saved; continue with: ninefold play");
     terminal.wait("code 0");
     terminal.line("clear");
     terminal.ninefold("play");
@@ -522,7 +522,7 @@ fn games_begin_where_somebody_is() {
         leave();
     }
     terminal.ninefold("play some.txt#3");
-    terminal.wait("some.txt#3: no such puzzle; some.txt offers 2 puzzles");
+    terminal.wait("there is no puzzle 3, as only 2 puzzles can be read");
     terminal.ninefold("play --level medum");
     terminal.wait("did you mean medium?");
 }

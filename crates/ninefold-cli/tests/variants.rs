@@ -47,8 +47,11 @@ fn a_killer_has_one_solution_many_or_none() {
     let one = run(&["check", "--json"], killer(3));
     assert!(stdout(&one).contains("\"verdict\":\"unique\""), "{}", stdout(&one));
     assert!(stdout(&one).contains("\"rules\":\"4x4 with Killer Cage\""), "{}", stdout(&one));
+    // The witness is that of a classic puzzle: the solution, two solutions with their differences, or the reason.
+    let one = run(&["check"], killer(3));
+    assert_eq!(stdout(&one), "stdin:1: 4x4 with Killer Cage\tunique\t1234341223414123\n", "{}", stderr(&one));
     let many = run(&["check"], fpuzzles(4, "................", "\"antiknight\":true,"));
-    assert_eq!(many.status.code(), Some(1), "{}", stdout(&many));
+    assert_eq!((many.status.code(), stdout(&many).matches('\t').count()), (Some(1), 4), "{}", stdout(&many));
     let without = run(&["solve", "--count", "--json"], fpuzzles(4, "..3........14...", ""));
     let with = run(&["solve", "--count", "--json"], killer(3));
     assert!(!stdout(&without).contains("\"count\":1,"), "the cage counts: {}", stdout(&without));
@@ -239,7 +242,10 @@ fn every_kind_has_new_puzzles() {
         let check = run(&["check", "--json"], documents);
         assert_eq!(stdout(&check).matches("\"verdict\":\"unique\"").count(), 3, "{kind:?}: {}", stdout(&check));
         assert!(objects.iter().all(|object| object["rules"].as_str().unwrap().contains(kind.name)), "{objects:?}");
-        for format in ["line", "block", "tsv", "csv"] {
+        // A table contains the puzzle with its rules in its first column.
+        let checked = run(&["check", "--json"], order("csv"));
+        assert_eq!(stdout(&checked).matches("\"verdict\":\"unique\"").count(), 3, "{kind:?}: {}", stdout(&checked));
+        for format in ["line", "block"] {
             let lost = run(&["generate", "--rules", file, "--seed", "5", "--format", format], "");
             assert_eq!((lost.status.code(), stdout(&lost)), (Some(2), ""), "{kind:?} {format}");
             assert!(!stderr(&lost).is_empty(), "{kind:?} {format}");
@@ -602,12 +608,12 @@ fn wrong_kinds_and_sizes_are_refused_with_the_remedy() {
         ),
         (&["--size", "5"], "with jigsaw, any from 4 to 25"),
         (&["--rules", "killer", "--cage-cells", "2..12"], "--cage-cells: areas of 2 to 12 cells: expected 2 to 9"),
-        (&["--rules", "x=3"], "x is one rule for the whole grid and has no number"),
+        (&["--rules", "x=3"], "x applies to the whole grid and takes no number"),
         (
             &["--rules", "killer", "--format", "line"],
             "the format line cannot hold constraints; ninefold and f-puzzles-json can",
         ),
-        (&["--rules", "killer", "--format", "tsv"], "plain grids only"),
+        (&["--rules", "killer", "--format", "tsv", "--scale", "hodoku"], "plain grids only"),
         (&["--rules", "killer", "--size", "20", "--level", "hard"], "16 rows"),
         (&["--rules", "nonconsecutive", "--size", "4"], "no grid of this size satisfies nonconsecutive"),
         (&["--rules", "missing.json"], "missing.json"),
@@ -697,12 +703,80 @@ fn impossible_variants_have_a_reason() {
     assert_eq!(check.status.code(), Some(1), "{}", stderr(&check));
     assert!(stdout(&check).contains("none\tNo solution. "), "{}", stdout(&check));
     assert!(!stdout(&check).contains("every way to fill"), "{}", stdout(&check));
-    let json = run(&["check", "--json"], &puzzle);
+    let json = run(&["check", "--json", "--blame"], &puzzle);
     assert!(stdout(&json).contains("\"argument\":\""), "{}", stdout(&json));
+    let blame = "\"text\":\"Even without givens there is no solution under these constraints: ";
+    assert!(stdout(&json).contains(blame), "{}", stdout(&json));
+    // A rule is not blamed without the constraints that are exceptions to it.
+    let dotted = r#"{"format":"ninefold","version":1,"size":4,"nonconsecutive":true,"difference":[{"cells":["R1C3","R1C4"]},{"cells":["R2C1","R3C1"]}],"givens":".......4........"}"#;
+    let json = run(&["check", "--json", "--blame"], dotted);
+    let blame = "\"constraints\":[\"nonconsecutive\",\"white dot in r1c34\",\"white dot in r23c1\"]";
+    assert!(stdout(&json).contains(blame), "{}", stdout(&json));
     let hint = run(&["hint", "--depth", "4"], &puzzle);
     assert!(
         stdout(&hint).contains("No solution is left: ") && !stdout(&hint).contains("every way"),
         "{}",
         stdout(&hint)
     );
+}
+
+/// A rule that reads the whole grid, alone or as an option, leaves no pattern deadly: its steps agree with the solution.
+#[test]
+fn uniqueness_is_not_argued_with_cells_that_other_rules_read() {
+    for puzzle in [
+        r#"{"format":"ninefold","version":1,"size":4,"fullrank":[{"cell":"R0C2","value":"16"}],"givens":".....3......412."}"#,
+        r#"{"format":"ninefold","version":1,"size":4,"either":[{"options":[{"columnindexer":[{"cells":["R1C2","R2C4"]}]},{"boxindexer":[{"cells":["R3C4","R2C3"]}]}]}],"givens":"1......2.4......"}"#,
+        r#"{"format":"ninefold","version":1,"size":4,"either":[{"options":[{"minimum":[{"cell":"R1C1"}]},{"minimum":[{"cell":"R3C1"}]}]}],"givens":".........3...24."}"#,
+    ] {
+        let checked = run(&["check"], puzzle);
+        assert!(stdout(&checked).contains("unique"), "{}", stdout(&checked));
+        let verified = run(&["explain", "--verify"], puzzle);
+        assert!(!stdout(&verified).contains("NOT PROVED"), "{}", stdout(&verified));
+        assert!(stdout(&verified).contains("\nVerified: each of the "), "{}{}", stdout(&verified), stderr(&verified));
+    }
+}
+
+/// The digits that a player placed in a killer without givens are no givens.
+#[test]
+fn placed_digits_are_no_givens_beside_constraints() {
+    let killer =
+        stdout(&run(&["generate", "--rules", "killer", "--size", "6", "--seed", "3", "--format", "ninefold"], ""))
+            .to_owned();
+    assert!(killer.contains(&format!("\"givens\":\"{}\"", ".".repeat(36))), "{killer}");
+    let played = killer.replacen("{\"format\"", &format!("{{\"placed\":\"1{}\",\"format\"", ".".repeat(35)), 1);
+    for verb in [&["check"][..], &["solve"], &["minimal"], &["rate", "--scale", "ninefold"]] {
+        let answered = |puzzle: &str| {
+            let output = run(&[verb, &["--json"]].concat(), puzzle);
+            let answer: Value = serde_json::from_str(stdout(&output)).unwrap();
+            (
+                answer["verdict"].clone(),
+                answer["solution"].clone(),
+                answer["ninefold_score"].clone(),
+                answer["clues"].clone(),
+            )
+        };
+        assert_eq!(answered(&played), answered(&killer), "{verb:?}");
+    }
+}
+
+/// The number 0 is a value like the text: the sum between two neighbours of a sandwich.
+#[test]
+fn the_number_zero_is_a_clue() {
+    let puzzle = |entry: &str| {
+        format!("{{\"format\":\"ninefold\",\"version\":1,\"size\":4,\"givens\":\"................\",{entry}}}")
+    };
+    for (entry, count) in [
+        ("\"sandwichsum\":[{\"cell\":\"R1C0\",\"value\":0}]", "144"),
+        ("\"sandwichsum\":[{\"cell\":\"R1C0\",\"value\":\"0\"}]", "144"),
+        ("\"whispers\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":0}]", "288"),
+    ] {
+        let counted = run(&["solve", "--count"], puzzle(entry));
+        assert_eq!(stdout(&counted).split('\t').nth(1).map(str::trim), Some(count), "{entry}: {}", stderr(&counted));
+    }
+    for wrong in ["\"killercage\":[0]", "\"odd\":[{\"cell\":0}]", "\"placed\":\"1...............\""] {
+        let wrong = puzzle(wrong).replace("\"................\"", "\"2...............\"");
+        let output = run(&["check"], wrong.clone());
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {}", stdout(&output));
+        assert!(stderr(&output).contains("stdin:1:"), "{wrong}: {}", stderr(&output));
+    }
 }

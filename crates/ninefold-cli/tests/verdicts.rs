@@ -395,3 +395,50 @@ fn a_binary_file_gives_a_bounded_number_of_messages() {
     assert!(messages[101].ends_with("unreadable places in all"), "{}", messages[101]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// For a puzzle with a wrong given, `check`, `explain` and `hint` name the given, but only for a single puzzle, or on request.
+#[test]
+fn the_givens_to_blame_are_named() {
+    let wrong = format!("1{}", &crate::common::HARD[1..]);
+    let says = "Without r1c1=1 the puzzle has exactly one solution.";
+    let clash = format!("5{}", &crate::common::HARD[1..]);
+    let hint = run(&["hint", "--depth", "4", &clash], "");
+    assert!(stdout(&hint).contains("Without r1c1=5 the puzzle has exactly one solution."), "{}", stdout(&hint));
+    for verb in [
+        &["check", &wrong][..],
+        &["check", "--format", "grid", &wrong],
+        &["explain", &wrong],
+        &["hint", "--depth", "4", &wrong],
+    ] {
+        let output = run(verb, "");
+        assert!(stdout(&output).contains(says), "{verb:?}: {}{}", stdout(&output), stderr(&output));
+    }
+    let json = run(&["check", "--json", &wrong], "");
+    let answer: serde_json::Value = serde_json::from_str(stdout(&json)).unwrap();
+    let blame = &answer["blame"];
+    let unique = |given: &&serde_json::Value| given["verdict"] == "unique";
+    let unique: Vec<_> = blame["without"].as_array().unwrap().iter().filter(unique).collect();
+    assert_eq!(unique, [&serde_json::json!({ "cell": "r1c1", "digit": 1, "verdict": "unique" })], "{answer}");
+    // The set is irreducible: it has no solution, but has one without any of its givens.
+    let givens: Vec<(usize, char)> = blame["givens"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|given| {
+            let cell: Vec<usize> =
+                given["cell"].as_str().unwrap()[1..].split('c').map(|n| n.parse().unwrap()).collect();
+            ((cell[0] - 1) * 9 + cell[1] - 1, char::from(b'0' + given["digit"].as_u64().unwrap() as u8))
+        })
+        .collect();
+    let solutions = |left_out: Option<usize>| {
+        let mut signs = ['.'; 81];
+        givens.iter().filter(|(cell, _)| Some(*cell) != left_out).for_each(|&(cell, digit)| signs[cell] = digit);
+        let counted = run(&["solve", "--count=1", &signs.iter().collect::<String>()], "");
+        stdout(&counted).trim_end().ends_with("\t1")
+    };
+    assert!(givens.len() > 1 && !solutions(None), "{givens:?}");
+    assert!(givens.iter().all(|&(cell, _)| solutions(Some(cell))), "{givens:?}");
+    let many = format!("{wrong}\n{wrong}\n");
+    assert!(!stdout(&run(&["check"], &many)).contains("exclude each other"));
+    assert_eq!(stdout(&run(&["check", "--blame"], &many)).matches(says).count(), 2);
+}

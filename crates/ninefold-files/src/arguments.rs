@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use glob::MatchOptions;
 use ninefold::formats::text::ParseErrorKind;
 use ninefold::formats::{self, ErrorKind};
+use ninefold_app::own;
 
 use crate::source::Origin;
 
@@ -35,8 +36,12 @@ impl Origin {
 
     /// Returns the sources that an argument names. There is at least one, which may be an error.
     pub(crate) fn of(argument: &OsStr) -> Vec<Self> {
+        if let Some(one) = argument.to_str().and_then(numbered) {
+            return vec![one];
+        }
         match argument.to_str() {
             Some("-") => vec![Self::Stdin],
+            Some(text) if text.starts_with(own::PREFIX) && !Path::new(text).exists() => vec![own(text)],
             Some(text) if !Path::new(text).exists() && is_puzzle(text) => vec![Self::Text(named_if_empty(text))],
             Some(text) if text.contains(['*', '?', '[']) && !Path::new(text).exists() => matches(text),
             _ => named(Path::new(argument)),
@@ -44,7 +49,31 @@ impl Origin {
     }
 }
 
-/// A file, or the files of a folder.
+/// Returns the puzzle that `FILE#NUMBER` names, if that file exists and no file has the whole text as its name.
+fn numbered(text: &str) -> Option<Origin> {
+    let (file, number) = text.rsplit_once('#')?;
+    let number = number.parse().ok().filter(|number| *number > 0)?;
+    if Path::new(text).exists() {
+        return None;
+    }
+    let file = match Path::new(file).is_file() {
+        true => Origin::File(file.into()),
+        false if file.starts_with(own::PREFIX) => own(file),
+        false => return None,
+    };
+    Some(Origin::Only(Box::new(file), number))
+}
+
+/// Returns a collection that is built into the program.
+fn own(argument: &str) -> Origin {
+    match own::named(argument) {
+        Some(Ok(text)) => Origin::Own(argument.into(), text),
+        Some(Err(message)) => Origin::Unreadable(message),
+        None => Origin::File(argument.into()),
+    }
+}
+
+/// Returns the source for a file, or the sources for the files of a folder.
 fn named(path: &Path) -> Vec<Origin> {
     if !path.is_dir() {
         return vec![Origin::File(path.as_os_str().to_owned())];

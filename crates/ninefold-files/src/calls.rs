@@ -34,7 +34,7 @@ use ninefold_app::image::{self, Image, Notation, Of};
 use ninefold_app::problem::Problem;
 use ninefold_app::rate::Scale;
 use ninefold_app::solve::Solved;
-use ninefold_app::table::{self, Column};
+use ninefold_app::table::{self, Column, Script};
 
 use crate::columnar::Kind;
 use crate::draft::{self, Draft};
@@ -151,6 +151,7 @@ enum Form {
 enum Plain {
     Line,
     Tsv,
+    Csv,
     Json,
 }
 
@@ -160,6 +161,7 @@ impl Form {
         Some(match name {
             "line" | "txt" | "text" | "log" | "" => Self::Text(Plain::Line),
             "tsv" | "tab" => Self::Text(Plain::Tsv),
+            "csv" => Self::Text(Plain::Csv),
             "json" | "jsonl" | "ndjson" => Self::Text(Plain::Json),
             "parquet" | "pq" => Self::Columns(Kind::Parquet),
             "arrow" | "feather" | "ipc" => Self::Columns(Kind::Arrow),
@@ -439,20 +441,30 @@ impl Files {
             "only ratings can be continued, since their rows are written one by one"
         );
         let name = self.form();
-        let known = if columns.is_empty() { "line, tsv, json" } else { "line, tsv, json, parquet, arrow" };
-        let form = Form::named(&name).filter(|form| !columns.is_empty() || matches!(form, Form::Text(_)));
+        let known = if columns.is_empty() { "line, tsv, json" } else { "line, tsv, csv, json, parquet, arrow" };
+        let is_lines = |form: &Form| matches!(form, Form::Text(Plain::Line | Plain::Tsv | Plain::Json));
+        let form = Form::named(&name).filter(|form| !columns.is_empty() || is_lines(form));
         let form = form.ok_or_else(|| self.unknown(&name, known))?;
         self.replace(counted, |mut draft, counted| {
-            let job = Job::new(input, pace, counted).strict(self.strict).until(stop);
+            let mut job = Job::new(input, pace, counted).strict(self.strict).until(stop);
             match form {
                 Form::Columns(kind) => job.answers_table(kind, draft, columns, solve),
                 Form::Text(plain) => {
+                    let mut out = Whole { draft: &mut draft, name: self.output.display().to_string() };
+                    let script = match plain {
+                        Plain::Csv => Some(Script::Csv),
+                        Plain::Tsv if !columns.is_empty() && job.has_columns() => Some(Script::Tsv),
+                        _ => None,
+                    };
+                    if let Some(script) = script {
+                        let written = job.answers_lines(script, columns, solve, |bytes| out.write(bytes))?;
+                        return Ok((written, draft));
+                    }
                     let style = match plain {
                         Plain::Line => Style::Line,
-                        Plain::Tsv => Style::Tsv,
+                        Plain::Tsv | Plain::Csv => Style::Tsv,
                         Plain::Json => Style::Json,
                     };
-                    let mut out = Whole { draft: &mut draft, name: self.output.display().to_string() };
                     let severity = job.answers(style, heading, solve, |bytes| out.write(bytes))?;
                     Ok((Written { severity, lost: Vec::new() }, draft))
                 }

@@ -32,11 +32,14 @@ pub fn spare(sources: &[&OsStr], output: &Path) -> Result<(), Error> {
 
 /// Returns the files that a source names. The source may be a folder or a pattern.
 fn files(source: &OsStr) -> Vec<OsString> {
-    let named = |origin| match origin {
-        Origin::File(name) => Some(name),
-        Origin::Stdin => Some("-".into()),
-        Origin::Text(_) | Origin::Unreadable(_) => None,
-    };
+    fn named(origin: Origin) -> Option<OsString> {
+        match origin {
+            Origin::File(name) => Some(name),
+            Origin::Stdin => Some("-".into()),
+            Origin::Only(whole, _) => named(*whole),
+            Origin::Text(_) | Origin::Own(..) | Origin::Unreadable(_) => None,
+        }
+    }
     Origin::of(source).into_iter().filter_map(named).collect()
 }
 

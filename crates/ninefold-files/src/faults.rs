@@ -31,6 +31,8 @@ pub struct Ledger(Arc<Mutex<Book>>);
 struct Book {
     kinds: BTreeMap<Box<str>, Fault>,
     unanswered: u64,
+    /// For each reason, the number of puzzles that have no message of their own.
+    unsaid: BTreeMap<Box<str>, u64>,
 }
 
 impl Ledger {
@@ -39,18 +41,29 @@ impl Ledger {
         self.add(&error.kind.to_string(), Arc::clone(source), error.line, error.column);
     }
 
-    /// Records a puzzle that was read and worked on, but has no answer.
-    pub(crate) fn unanswered(&self, why: &str, entry: &Entry) {
-        self.refused(why, entry);
+    /// Records a puzzle that was processed but has no answer. Returns whether it should have a message, as [`refused`](Self::refused) does.
+    pub(crate) fn unanswered(&self, why: &str, entry: &Entry, most: u64) -> bool {
         self.book().unanswered += 1;
+        self.refused(why, entry, most)
     }
 
-    /// Records a puzzle that is not accepted.
-    pub(crate) fn refused(&self, why: &str, entry: &Entry) {
-        self.add(why, Arc::clone(&entry.source), entry.line, 0);
+    /// Records a puzzle that is not accepted. Returns whether it should have a message, which is true for the first `most` puzzles with the same
+    /// reason; [`unsaid`](Self::unsaid) reports the number of others.
+    pub(crate) fn refused(&self, why: &str, entry: &Entry, most: u64) -> bool {
+        let Some(count) = self.add(why, Arc::clone(&entry.source), entry.line, 0) else { return true };
+        if count > most {
+            *self.book().unsaid.entry(why.into()).or_default() += 1;
+        }
+        count <= most
     }
 
-    /// Records a source that cannot be opened: its name and the reason, in one line.
+    /// Returns a message for each reason that also applies to puzzles without a message of their own.
+    pub(crate) fn unsaid(&self) -> Vec<String> {
+        let several = |count: u64| if count == 1 { "" } else { "s" };
+        self.book().unsaid.iter().map(|(why, &count)| format!("{count} more puzzle{}: {why}", several(count))).collect()
+    }
+
+    /// Records a source that cannot be opened, given a line with its name and the reason.
     pub(crate) fn source(&self, message: &str) {
         let (name, why) = message.split_once(": ").unwrap_or(("", message));
         self.add(why, name.into(), 0, 0);
@@ -63,7 +76,8 @@ impl Ledger {
         }
     }
 
-    fn add(&self, kind: &str, source: Arc<str>, line: usize, column: usize) {
+    /// Adds an error, and returns the number of errors of its kind so far, if this kind is counted separately.
+    fn add(&self, kind: &str, source: Arc<str>, line: usize, column: usize) -> Option<u64> {
         let mut book = self.book();
         let kinds = &mut book.kinds;
         let kind = if kinds.len() < KINDS || kinds.contains_key(kind) { kind } else { OTHERS };
@@ -75,6 +89,7 @@ impl Ledger {
         let at = fault.first.iter().position(behind).unwrap_or(fault.first.len());
         fault.first.insert(at, place);
         fault.first.truncate(PLACES);
+        (kind != OTHERS).then_some(fault.count)
     }
 
     /// Returns the errors of all kinds.

@@ -36,6 +36,9 @@ const AHEAD: usize = 4;
 /// The number of plain puzzles that take as long as one puzzle with several grids.
 const WEIGHT: usize = 32;
 
+/// The maximum number of messages with the same reason; further puzzles with it are only counted.
+const SAID: u64 = 100;
+
 /// Passes a line to the user, from any thread.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
@@ -218,8 +221,12 @@ impl Input {
     pub fn refuser(&self) -> impl Fn(&Entry, &Refusal) -> Severity + Send + Sync + use<> {
         let (say, ledger) = (self.say.clone(), self.ledger.clone());
         move |entry, refusal| {
-            say(&format!("{}: {refusal}", entry.place()));
-            ledger.unanswered(&refusal.to_string(), entry);
+            // Most puzzles of a file have the same rules, so one message about rules suffices; but a reason such as "no solution" concerns a single
+            // puzzle.
+            let most = if refusal.is_about_rules() { 1 } else { SAID };
+            if ledger.unanswered(&refusal.to_string(), entry, most) {
+                say(&format!("{}: {refusal}", entry.place()));
+            }
             refusal.severity()
         }
     }
@@ -304,8 +311,8 @@ fn refuse(item: &mut Item, several: Option<&Unfit>, needs: &[Feature], ledger: &
         && entry.problem.plain(Feature::FastEngine).is_err()
         && let Some(why) = unfit(&entry.problem.rules(), several, needs)
     {
-        ledger.refused(&why.to_string(), entry);
-        let message = Some(format!("{}: {why}", entry.heading()));
+        let is_new = ledger.refused(&why.to_string(), entry, 1);
+        let message = is_new.then(|| format!("{}: {why}", entry.heading()));
         *item = Item::Error(Unread { message, failed: Some(Box::new(entry.failed(&why))) });
     }
 }

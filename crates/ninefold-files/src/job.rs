@@ -16,9 +16,9 @@ use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Unread;
 use ninefold_app::failed::Failed;
-use ninefold_app::problem::{Problem, Unfit};
-use ninefold_app::rows::{AHEAD, Table};
-use ninefold_app::table::{Column, Row, Value};
+use ninefold_app::problem::Problem;
+use ninefold_app::rows::{AHEAD, Lines, Table};
+use ninefold_app::table::{Column, Row, Script, Value};
 pub use ninefold_app::verdict::Severity;
 
 use crate::columnar::{Kind, Writer};
@@ -137,6 +137,8 @@ pub struct Job<'a, W> {
     strict: bool,
     /// Whether a puzzle without an answer also has a line in JSON output.
     complete: bool,
+    /// Whether the answers are new puzzles.
+    is_making: bool,
     stop: Stop<'a>,
     /// The chunks that have been read ahead.
     ahead: VecDeque<Chunk>,
@@ -146,7 +148,16 @@ impl<'a, W: Watch> Job<'a, W> {
     /// Creates a job on the whole input.
     pub fn new(input: Input, pace: Pace, watch: W) -> Self {
         let input = input.in_chunks(pace.chunk);
-        Self { input, watch, pace, strict: false, complete: false, stop: Stop::NEVER, ahead: VecDeque::new() }
+        Self {
+            input,
+            watch,
+            pace,
+            strict: false,
+            complete: false,
+            is_making: false,
+            stop: Stop::NEVER,
+            ahead: VecDeque::new(),
+        }
     }
 
     /// Sets the pace.
@@ -177,7 +188,12 @@ impl<'a, W: Watch> Job<'a, W> {
         Self { complete: true, ..self }
     }
 
-    /// Whether such lines are written.
+    /// Sets whether the answers are new puzzles, in which case the line of a refused puzzle does not contain it.
+    pub fn making(self, is_making: bool) -> Self {
+        Self { is_making, ..self }
+    }
+
+    /// Whether puzzles without an answer also have a line.
     pub(crate) const fn is_complete(&self) -> bool {
         self.complete
     }
@@ -241,7 +257,19 @@ impl<'a, W: Watch> Job<'a, W> {
         self.ahead.back()
     }
 
-    /// Returns an unused chunk to the input.
+    /// Reads ahead until `enough` puzzles have been read, and returns the number of puzzles read ahead.
+    pub fn seen(&mut self, enough: usize) -> usize {
+        let puzzles = |chunk: &Chunk| chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
+        let mut seen = self.ahead.iter().map(puzzles).sum();
+        while seen < enough
+            && let Some(chunk) = self.look()
+        {
+            seen += puzzles(chunk);
+        }
+        seen
+    }
+
+    /// Returns an unused chunk to the job.
     pub fn put_back(&mut self, chunk: Chunk) {
         self.ahead.push_front(chunk);
     }
@@ -270,7 +298,8 @@ impl<'a, W: Watch> Job<'a, W> {
         fail: impl Fn(&Failed, &mut P) + Sync,
         mut write: impl FnMut(P, &mut W) -> Result<(), Error>,
     ) -> Result<Severity, Error> {
-        let Self { mut input, mut watch, pace, strict, complete: _, stop, mut ahead } = self;
+        let Self { mut input, mut watch, pace, strict, complete: _, is_making: _, stop, mut ahead } = self;
+        let ledger = input.ledger();
         let mut worst = Severity::Unique;
         let mut result = Ok(());
         stream::given(
@@ -290,6 +319,7 @@ impl<'a, W: Watch> Job<'a, W> {
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
+        ledger.unsaid().iter().for_each(|rest| watch.tell(rest));
         watch.finish();
         result.map(|()| worst)
     }
@@ -299,7 +329,7 @@ impl<'a, W: Watch> Job<'a, W> {
     /// # Errors
     /// As [`deliver`](Self::deliver).
     pub fn write<T>(
-        mut self,
+        self,
         style: Style,
         heading: &str,
         solve: impl Fn(&[&Problem]) -> Vec<T> + Sync,
@@ -307,20 +337,21 @@ impl<'a, W: Watch> Job<'a, W> {
         mut out: impl FnMut(&[u8]) -> Result<(), Error>,
     ) -> Result<Severity, Error> {
         if let Style::Tsv = style {
-            self.input.refuse_several(Unfit::Row);
             out(heading.as_bytes())?;
         }
         // Most answers are a line of 81 digits.
         let room = 82 * self.pace.chunk;
         let refuse = self.input.refuser();
         let is_told = self.complete && matches!(style, Style::Json);
+        let is_making = self.is_making;
         let answer = |entry: &Entry, found: T, out: &mut String| {
             if out.capacity() == 0 {
                 out.reserve(room);
             }
             answer(entry, found, style, out).unwrap_or_else(|refusal| {
                 if is_told {
-                    out.push_str(&entry.failed(&refusal).line());
+                    let failed = if is_making { entry.failed_result(&refusal) } else { entry.failed(&refusal) };
+                    out.push_str(&failed.line());
                 }
                 refuse(entry, &refusal)
             })
@@ -350,7 +381,7 @@ impl<'a, W: Watch> Job<'a, W> {
             let _ = answer.write(entry, style, out);
             Ok(answer.severity())
         };
-        self.write(style, heading, solve, answer, out)
+        self.making(A::IS_PUZZLE).write(style, heading, solve, answer, out)
     }
 
     /// Writes the answers to a Parquet or Arrow file. A puzzle without an answer has a row without values.
@@ -358,23 +389,61 @@ impl<'a, W: Watch> Job<'a, W> {
     /// # Errors
     /// As [`tabulate`](Self::tabulate).
     pub fn answers_table<A: Answer, O: Write + Send + 'static>(
-        mut self,
+        self,
         kind: Kind,
         out: O,
         columns: &[Column],
         solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
     ) -> Result<(Written, O), Error> {
-        self.input.refuse_several(Unfit::Row);
-        let refuse = self.input.refuser();
-        let row = |entry: &Entry, answer: Result<A, Refusal>| match answer {
-            Ok(answer) => (answer.severity(), answer.values()),
-            Err(refusal) => (refuse(entry, &refusal), Vec::new()),
-        };
-        self.tabulate(kind, out, columns, solve, row)
+        let values = self.values();
+        self.tabulate(kind, out, columns, solve, values)
     }
 
-    /// Writes a row for every puzzle to a Parquet or Arrow file with these columns of answers, and returns the sink. An observer may close the file
-    /// early, after the rows written so far.
+    /// Like [`answers_table`](Self::answers_table), but writes lines of text.
+    ///
+    /// # Errors
+    /// As [`deliver`](Self::deliver).
+    pub fn answers_lines<A: Answer>(
+        mut self,
+        script: Script,
+        columns: &[Column],
+        solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
+        mut out: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<Written, Error> {
+        let lines = Lines::Table(script, self.table(columns));
+        out(lines.heading().as_bytes())?;
+        let values = self.values();
+        let row = |entry: &Entry, answer: Result<A, Refusal>, text: &mut String| {
+            let (severity, values) = values(entry, answer);
+            lines.push(entry, values, text);
+            severity
+        };
+        let severity = self.deliver(solve, row, |text, _| out(text.as_bytes()))?;
+        Ok(Written { severity, lost: lines.lost() })
+    }
+
+    /// Returns a function for the severity and the values of an answer; a refusal is reported and has no values.
+    fn values<A: Answer>(&self) -> impl Fn(&Entry, Result<A, Refusal>) -> (Severity, Vec<Value>) + Sync + use<A, W> {
+        let refuse = self.input.refuser();
+        move |entry, answer| match answer {
+            Ok(answer) => (answer.severity(), answer.values()),
+            Err(refusal) => (refuse(entry, &refusal), Vec::new()),
+        }
+    }
+
+    /// Whether the first puzzle comes from a table or an object with other columns.
+    pub fn has_columns(&mut self) -> bool {
+        let is_row = |entry: &Entry| entry.columns.is_some();
+        if self.input.is_part() {
+            return self.very_first().iter().find_map(Item::puzzle).is_some_and(is_row);
+        }
+        while self.ahead.iter().all(|chunk| chunk.items.is_empty()) && self.look().is_some() {}
+        let mut entries = self.ahead.iter().flat_map(|chunk| &chunk.items).filter_map(Item::puzzle);
+        entries.next().is_some_and(is_row)
+    }
+
+    /// Writes a row for every puzzle to a Parquet or Arrow file with the given columns of answers, and returns the sink. An observer may complete the
+    /// file early, after the rows written so far.
     ///
     /// # Errors
     /// As [`deliver`](Self::deliver), and if this build does not support such files.

@@ -14,7 +14,7 @@ use std::io::{self, Cursor, IsTerminal, Read, Seek};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use ninefold::formats::{self, ErrorKind, FieldValue, Heading, Piece, Pieces, Request};
+use ninefold::formats::{self, ErrorKind, FieldValue, Heading, NoteKind, Piece, Pieces, Request};
 
 use crate::Error;
 use crate::columnar::{self, Batches};
@@ -33,6 +33,10 @@ pub enum Origin {
     File(OsString),
     /// The text itself.
     Text(String),
+    /// A collection that is built into the program: its name and its text.
+    Own(Box<str>, &'static str),
+    /// A single readable puzzle of another source, given by its number, counted from 1.
+    Only(Box<Self>, u64),
     /// A source that cannot be read: a line with its name and the reason.
     Unreadable(String),
 }
@@ -47,6 +51,8 @@ impl Origin {
             Self::Stdin => None,
             Self::Unreadable(_) => Some(0),
             Self::Text(text) => Some(text.len() as u64),
+            Self::Own(_, text) => Some(text.len() as u64),
+            Self::Only(whole, _) => whole.size(),
             Self::File(path) => std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|data| data.len()),
         }
     }
@@ -55,7 +61,8 @@ impl Origin {
     pub(crate) fn is_lasting(&self) -> bool {
         match self {
             Self::Stdin => false,
-            Self::Text(_) | Self::Unreadable(_) => true,
+            Self::Text(_) | Self::Own(..) | Self::Unreadable(_) => true,
+            Self::Only(whole, _) => whole.is_lasting(),
             Self::File(path) => std::fs::metadata(path).map_or(true, |data| data.is_file() || data.is_dir()),
         }
     }
@@ -73,6 +80,8 @@ impl Origin {
     pub fn open(&self, request: &Request, skip: u64, say: &dyn Fn(&str)) -> Result<Vec<Open>, String> {
         let meter = Meter::default();
         let (name, bytes): (Arc<str>, _) = match self {
+            Self::Only(whole, number) => return only(whole.open(request, 0, say)?, *number),
+            Self::Own(name, text) => (name.as_ref().into(), meter.on(Cursor::new(text.as_bytes()))),
             Self::Stdin => ("stdin".into(), meter.on(io::stdin())),
             Self::Text(text) => ("argument".into(), meter.on(Cursor::new(text.clone()))),
             Self::File(path) => (path.to_string_lossy().into(), meter.on(open_file(path)?)),
@@ -107,7 +116,7 @@ impl Origin {
         } else {
             Content::Text(Text { bytes, meter, scale: Scale::default(), errors: Vec::new() })
         };
-        Ok(vec![Open { name, content, live: is_live && layers == 0 }])
+        Ok(vec![Open { name, content, live: is_live && layers == 0, only: None }])
     }
 
     /// Returns a file with the bytes of the source: either the source itself, or a copy of a stream or of unpacked bytes.
@@ -160,6 +169,20 @@ pub struct Open {
     content: Content,
     /// Whether the source is not a file, so that its writer may be waiting for answers.
     live: bool,
+    /// The number of the only puzzle to pass on, counted from 1.
+    only: Option<u64>,
+}
+
+/// Restricts an open source to a single puzzle.
+fn only(mut open: Vec<Open>, number: u64) -> Result<Vec<Open>, String> {
+    match &mut open[..] {
+        [one] => one.only = Some(number),
+        sheets => {
+            let names: Vec<&str> = sheets.iter().map(|sheet| &*sheet.name).collect();
+            return Err(format!("#{number}: a workbook with several sheets: {}; save one as .csv", names.join(", ")));
+        }
+    }
+    Ok(open)
 }
 
 enum Content {
@@ -191,7 +214,7 @@ fn sheets_of(texts: sheets::Texts, book: &str, read: u64) -> Result<Vec<Open>, S
             ErrorKind::Invalid(text).at(place.0 as usize + 1, 1)
         });
         let text = Text { bytes, meter, scale: Scale { read, length }, errors: errors.collect() };
-        Open { name: format!("{book}:{}", sheet.name).into(), content: Content::Text(text), live: false }
+        Open { name: format!("{book}:{}", sheet.name).into(), content: Content::Text(text), live: false, only: None }
     };
     Ok(sheets.into_iter().map(open).collect())
 }
@@ -226,8 +249,32 @@ impl Open {
         matches!(self.content, Content::Rows(..))
     }
 
-    /// Passes on all pieces. Calls `wait` with the number of bytes read before each read that may block.
-    pub fn read(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
+    /// Passes on all pieces. Calls `wait` before each read that may block and, after the read, with the number of bytes read.
+    pub fn read(mut self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
+        let Some(number) = self.only.take() else { return self.read_all(request, wait, sink) };
+        let (mut seen, mut flow) = (0, ControlFlow::Continue(()));
+        let _ = self.read_all(request, wait, &mut |piece| {
+            let is_puzzle = !matches!(piece, Piece::Error(_) | Piece::Note(_));
+            seen += u64::from(is_puzzle);
+            // A note may precede or follow its puzzle. Notes about skipped lines belong to no puzzle.
+            let is_told = matches!(&piece, Piece::Note(note) if !matches!(note.kind, NoteKind::Prose(_)));
+            let is_told = is_told && seen + 1 >= number;
+            match () {
+                () if seen > number || seen == number && !is_puzzle && !is_told => return ControlFlow::Break(()),
+                () if is_told || is_puzzle && seen == number => flow = sink(piece),
+                () => {}
+            }
+            flow
+        });
+        if seen < number && flow.is_continue() {
+            let puzzles = if seen == 1 { "puzzle" } else { "puzzles" };
+            let text = format!("there is no puzzle {number}, as only {seen} {puzzles} can be read");
+            return sink(Piece::Error(ErrorKind::Invalid(text).at(1, 1)));
+        }
+        flow
+    }
+
+    fn read_all(self, request: Request, wait: &mut dyn FnMut(Wait), sink: Pieces<'_>) -> ControlFlow<()> {
         match self.content {
             Content::Text(Text { bytes, meter, scale, errors }) => {
                 errors.into_iter().try_for_each(|error| sink(Piece::Error(error)))?;
@@ -338,12 +385,23 @@ fn open_file(path: &OsString) -> Result<File, String> {
     match File::open(path) {
         Ok(file) if file.metadata().is_ok_and(|data| data.is_dir()) => Err(format!("{shown}: is a folder")),
         Ok(file) => Ok(file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let width = shown.chars().count();
-            let why = format!("neither a file nor a puzzle (expected 81 cells, found {width} characters)");
-            Err(format!("{}: {why}", shorten(&shown)))
-        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(format!("{}: {}", shorten(&shown), missing(path))),
         Err(error) => Err(format!("{}: {error}", shorten(&shown))),
+    }
+}
+
+/// Returns the reason why no file has the given name.
+fn missing(path: &OsString) -> String {
+    if let Ok(target) = std::fs::read_link(path) {
+        return format!("a link to {}, which does not exist", target.display());
+    }
+    let shown = path.to_string_lossy();
+    match shown.rsplit_once('#') {
+        Some((file, number)) if number.parse::<u64>().is_ok() => format!("there is no file {}", shorten(file)),
+        _ => {
+            let width = shown.chars().count();
+            format!("neither a file nor a puzzle (expected 81 cells, found {width} characters)")
+        }
     }
 }
 

@@ -209,7 +209,7 @@ pub use ninefold_core::{
 };
 pub use ninefold_core::{classic, mark, solve, symmetry};
 #[cfg(feature = "alloc")]
-pub use ninefold_core::{generate, multi, rules};
+pub use ninefold_core::{generate, irreducible, multi, rules};
 #[cfg(feature = "logic")]
 pub use ninefold_logic as logic;
 #[cfg(feature = "logic")]

@@ -314,7 +314,7 @@ impl Pages {
             book.index = words::index(&book);
         }
         if book.puzzles().any(|(_, entry)| !entry.hint.is_empty()) {
-            book.hints = words::PLACES.into();
+            book.hints = words::ABOUT_HINTS.into();
         }
         book.front = self.leaves(&book)?;
         book.is_told = rules::are_told(&book);

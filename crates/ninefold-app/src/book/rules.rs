@@ -103,8 +103,15 @@ impl First {
             seen.map(|(digit, peer)| Mark::Spots(Role::Pattern, Node::new(digit, CellSet::from(peer)))).collect()
         })?;
         let why = self.place.why.map(|why| language.text(why)).unwrap_or_default();
-        let first = language.say(Message::WhereGoes, &[("digit", &word(self.place.digit)), ("why", &why)]);
-        let second = language.say(Message::WhatHolds, &[("digit", &word(self.cell.digit))]);
+        let [first, second] = if symbols.has_pictures() {
+            [language.say(Message::PictureGoes, &[("why", &why)]), language.text(Message::PictureHolds)]
+        } else {
+            let first = [("digit", &word(self.place.digit) as &dyn std::fmt::Display), ("why", &why)];
+            [
+                language.say(Message::WhereGoes, &first),
+                language.say(Message::WhatHolds, &[("digit", &word(self.cell.digit))]),
+            ]
+        };
         Some(vec![(place, first), (cell, second)])
     }
 }
@@ -183,6 +190,9 @@ impl<'a> Signs<'a> {
                 10 => language.text(Message::DigitsToTen),
                 _ => language.say(Message::DigitsAndLetters, &[("last", &self.word(size, size)), ("size", &size)]),
             };
+        }
+        if self.symbols.has_pictures() {
+            return language.say(Message::Pictures, &[("size", &size)]);
         }
         let words = (1..=size).map(|value| self.word(size, value)).collect::<Vec<_>>().join(", ");
         match size {

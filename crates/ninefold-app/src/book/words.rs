@@ -37,9 +37,11 @@ fn described(book: &Book, face: &str) -> Vec<String> {
     named.cloned().chain(made).collect()
 }
 
-/// The names of places in hints, which are English. Regions have numbers only if they are boxes.
-pub(super) const PLACES: &str = "Rows are counted from the top, columns from the left, and boxes from left to right, row by row: in a grid of nine \
-    boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is the cell in row 3 and column 4, and r3c45 are two cells of that row.";
+/// An explanation of hints: where they start, and the places that they name. Hints are in English only. A region has a number only if it is a box.
+pub(super) const ABOUT_HINTS: &str = "First fill in every single: a digit for which a row, column or box has only one cell left, or the only digit left \
+    for a cell. Each hint names the first step after that. A candidate is a digit that a cell may still hold. Rows are counted from the top, columns \
+    from the left, and boxes from left to right, row by row: in a grid of nine boxes, box 1 is at the top left and box 9 at the bottom right. r3c4 is \
+    the cell in row 3 and column 4, and r3c45 are two cells of that row.";
 
 /// Common names for two kinds of constraints together, which are the same in all languages.
 pub(super) const COMMON: [(&str, [&str; 2]); 2] =

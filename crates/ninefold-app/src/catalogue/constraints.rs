@@ -55,16 +55,23 @@ pub fn constraint(kind: &'static Kind, pen: Pen) -> String {
     }
     let Some((example, document)) = example(kind) else { return text };
     line("formats", writers(&document).map(|format| format.name).collect::<Vec<_>>().join(", "));
-    if let Some(entry) = entry(kind, &document) {
-        line("in the example", entry.to_string());
-    }
+    line("the example in JSON", bare(&document).to_string());
     let rules = document.rules();
     text += &format!("\n{}:\n\n{}", example.in_words(kind), GridText::new(document.grids()).text(pen));
     text.extend(rules.constraints().iter().map(|constraint| format!("{}\n", constraint.describe(rules))));
     text
 }
 
-/// A constraint as `docs/schema/catalogue.json` describes it.
+/// Returns the JSON of a puzzle as its author would write it by hand, without the name of the format.
+fn bare(document: &Document) -> Value {
+    let mut whole = show::object(document);
+    if let Value::Object(fields) = &mut whole {
+        fields.retain(|key, _| !["format", "version", "solution"].contains(&key.as_str()));
+    }
+    whole
+}
+
+/// Returns a constraint in the form that `docs/schema/catalogue.json` describes.
 pub fn constraint_json(kind: &'static Kind) -> Value {
     let drawn = example(kind);
     let of_formats = |document: &Document| writers(document).map(|format| format.name).collect::<Vec<_>>();
@@ -106,12 +113,4 @@ fn writers(document: &Document) -> impl Iterator<Item = &'static Format> {
         format.write.is_some() && ![Part::Size, Part::Constraints].iter().any(|&part| lost.has(part))
     };
     FORMATS.iter().filter(keeps_rules).copied()
-}
-
-/// The entry of the constraint in Ninefold's JSON, which f-puzzles shares.
-fn entry(kind: &Kind, document: &Document) -> Option<Value> {
-    let mut written = show::object(document);
-    let key = kind.id.split_once(':').map_or(kind.id, |(list, _)| list);
-    let value = written.get_mut(key).map(Value::take)?;
-    Some(json!({ key: value }))
 }

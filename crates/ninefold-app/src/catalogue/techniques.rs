@@ -7,8 +7,10 @@ use ninefold::logic::json::Tenths;
 use ninefold::logic::{
     Facts, Method, Position, Step, Technique, Walk, explainer, hodoku, levels, methods, techniques, text as words,
 };
-use ninefold::render::Scene;
+#[cfg(feature = "pdf")]
+use ninefold::render::story::Lesson;
 use ninefold::render::text::{self, Frame, Layout, Manuscript};
+use ninefold::render::{Scene, Style, html};
 use ninefold::rules::Kind;
 use ninefold::{Board, Puzzle, Stop};
 use serde_json::{Value, json};
@@ -21,10 +23,9 @@ const HEAD: &str = "\
 
 <!-- Made by `cargo xtask docs` from the registry of `ninefold-logic`; do not edit. -->
 
-The techniques of `ninefold explain` and `ninefold hint`. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is
-switched off by default; *SE* is the rating of Sudoku Explainer 1.2.1, or the range of ratings if the length of a chain or the size of a pattern
-counts; *unique* marks techniques that rely on a unique solution, and are used only
-when that is proved.
+The techniques of `ninefold explain` and `ninefold hint`. *Level* and *score* are those of HoDoKu 2.2, where a technique in brackets is switched off
+by default; *SE* is the rating of Sudoku Explainer 1.2.1, or the range of ratings if the rating depends on the length of a chain or the size of a
+pattern; *unique* marks techniques that rely on a unique solution, and are used only when uniqueness is proved.
 
 | technique | id | level | score | SE | unique |
 |---|---|---|---|---|---|
@@ -78,7 +79,43 @@ pub fn technique(technique: &'static Technique) -> String {
     out
 }
 
-/// A step of a technique of clues, and the position before it: the first one on the path through the example of one of its constraints.
+/// Returns the page of a technique as HTML: its meaning, its example as a picture, and the reason of the example; `None` without an example.
+pub fn technique_html(technique: &'static Technique, style: &Style) -> Option<String> {
+    let (state, step) = technique.example()?;
+    let mut page = html::head(technique.name, &style.theme, &style.symbols);
+    let _ = writeln!(page, "<h1>{}</h1>\n<p>{}</p>", html::escape(technique.name), html::escape(technique.about));
+    let also: Vec<&str> = techniques::also(technique).collect();
+    if !also.is_empty() {
+        let _ = writeln!(page, "<p>Also called: {}</p>", html::escape(&also.join(", ")));
+    }
+    let scene = self::step(&state.into(), &step);
+    let _ = writeln!(page, "<h2>Example: {}</h2>", html::escape(&step.text().short));
+    page += &html::figure(&scene, style, "e-");
+    step.reason().lines().for_each(|line| {
+        let _ = writeln!(page, "<p>{}</p>", html::escape(line));
+    });
+    Some(page + html::TAIL)
+}
+
+/// Returns the page of a technique as a lesson, which is printed as a PDF: its meaning, its example as a picture, and the reason of the example;
+/// `None` without an example.
+#[cfg(feature = "pdf")]
+pub fn technique_lesson(technique: &'static Technique) -> Option<Lesson> {
+    let (state, step) = technique.example()?;
+    let also: Vec<&str> = techniques::also(technique).collect();
+    let also = (!also.is_empty()).then(|| format!("Also called: {}", also.join(", ")));
+    let mut remarks = vec![format!("Example: {}", step.text().short)];
+    remarks.extend(step.reason().lines().map(str::to_owned));
+    Some(Lesson {
+        title: technique.name.into(),
+        lines: [technique.about.into()].into_iter().chain(also).collect(),
+        puzzle: Some(self::step(&state.into(), &step)),
+        remarks,
+        ..Lesson::default()
+    })
+}
+
+/// Finds the first step of a clue technique on the path through the example of one of its constraints, and the position before the step.
 fn example_of_clue(technique: &'static Technique) -> Option<(Position, Step)> {
     let kinds = techniques::kinds_of_clue(technique)?.iter().filter_map(|id| Kind::named(id));
     let mut puzzles =

@@ -39,7 +39,7 @@ fn advice_is_for_documents_that_say_more_than_their_givens() {
     let method = Method::simple().into();
     let request = Request { advice: Some("Say it all."), ..Request::new(&method) };
     let advice = |document: &Document| match request.narrow(document, Stop::NEVER) {
-        Err(Refusal::Verdict(verdict, advice)) if verdict.name() == "many" => advice,
+        Err(Refusal::Verdict(verdict, advice, _)) if verdict.name() == "many" => advice,
         _ => panic!("several solutions"),
     };
     let mut open = Document::default();
@@ -60,7 +60,7 @@ fn a_path_that_is_stopped_is_not_solved() {
     assert_eq!(told.as_ref().map(|told| told.path.ending()).ok(), Some(Ending::Stopped));
     assert_eq!(severity(told), Severity::Other);
     let told = Request::new(&method).narrow(&document(SINGLES), Stop::when(&|_| true));
-    assert!(matches!(told, Err(Refusal::Verdict(verdict, _)) if verdict.name() == "open"));
+    assert!(matches!(told, Err(Refusal::Verdict(verdict, _, _)) if verdict.name() == "open"));
 }
 
 /// The player's digits and notes are used, in every layout.

@@ -14,7 +14,7 @@ use super::logic::hint::{self, Depth, Fault, Shown};
 use super::logic::refute::Refutation;
 use super::logic::{Method, Position, Step, Technique, Walk, techniques, text};
 use super::path;
-use crate::game::answers::{in_sight, with_candidate};
+use crate::game::answers::{in_sight, named, with_candidate};
 use crate::problem;
 
 /// Returns everything that a game may show about a step.
@@ -186,7 +186,7 @@ fn disproof(
     situation: &Situation,
     stop: Stop<'_>,
 ) -> Option<Option<String>> {
-    let start = format!("If {} were {}", boards.rules().name(cell), digit.symbol());
+    let start = format!("If {} were {}", named(boards.rules(), cell), digit.symbol());
     boards.place(cell, digit);
     let singles = Method::simple();
     let mut walk = Walk::new(Position::from_boards(boards, &situation.givens), &singles).until(stop);

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use ninefold::formats::Document;
+use ninefold::logic::hint as common;
 use ninefold::render::{Candidates, Scattered, Scene};
 use ninefold::{Stop, Stopped};
 use serde_json::{Value, json};
@@ -12,6 +13,7 @@ use super::logic::mark::Mark;
 use super::logic::refute::Refutation;
 use super::logic::{Available, Method, Position, Step, Technique, Walk, json as data};
 use super::{path, scene as steps};
+use crate::blame::Blame;
 use crate::hint::Request;
 use crate::problem::{self, Unfit};
 use crate::verdict::Severity;
@@ -48,6 +50,8 @@ pub(crate) struct Hinted {
     pub(crate) request: Request,
     pub(crate) position: Option<Position>,
     pub(crate) advice: Advice,
+    /// The digits to blame for a position without a solution, if the hint is deep enough to name them.
+    pub(crate) blame: Option<Blame>,
 }
 
 impl Hinted {
@@ -61,8 +65,28 @@ impl Hinted {
             return Err(Unfit::Givens);
         }
         let boards = position::with_givens(position::boards(document), &puzzle);
+        let mut blame = None;
         let (position, advice) = match problem::patiently(stop, |stop| hint::position(&puzzle, None, &boards, stop)) {
-            Err(faults) => {
+            Err(mut faults) => {
+                let is_dead = |fault: &Fault| matches!(fault.mistake, Mistake::Dead(..));
+                let is_visible = |fault: &Fault| {
+                    matches!(fault.mistake, Mistake::Changed(..) | Mistake::Clash(..) | Mistake::Broken(..))
+                };
+                if request.depths.contains(&common::Depth::Conclusion) {
+                    // Any of the digits may be wrong, unless it is known which of them are givens.
+                    if faults.iter().any(is_dead) || puzzle == boards.grids() && faults.iter().any(is_visible) {
+                        blame = Blame::of(&puzzle, stop);
+                    } else if faults.iter().any(is_visible) {
+                        let is_new = |wrong: &Fault| {
+                            !faults.iter().any(|fault| {
+                                matches!(fault.mistake, Mistake::Changed(..)) && fault.cells() == wrong.cells()
+                            })
+                        };
+                        let wrong = hint::wrong_digits(&puzzle, &boards, stop);
+                        let wrong: Vec<Fault> = wrong.into_iter().filter(is_new).collect();
+                        faults.extend(wrong);
+                    }
+                }
                 let reason = || Refutation::on(&boards, &puzzle, stop).map(|found| found.sentences());
                 (None, Advice::Faults(faults.into_iter().map(|fault| fault.argued(reason)).collect()))
             }
@@ -72,7 +96,7 @@ impl Hinted {
                 (Some(position), advice)
             }
         };
-        Ok(Self { request, position, advice })
+        Ok(Self { request, position, advice, blame })
     }
 
     /// Returns the severity of the advice.
@@ -116,7 +140,10 @@ impl Hinted {
         let deepest = self.deepest();
         let mut out = String::new();
         match &self.advice {
-            Advice::Faults(faults) => push_alike(faults.iter().map(|fault| fault.say(deepest)), &mut out),
+            Advice::Faults(faults) => {
+                let blame = self.blame.iter().map(Blame::sentences);
+                push_alike(faults.iter().map(|fault| fault.say(deepest)).chain(blame), &mut out);
+            }
             Advice::Solved => out += "The puzzle is solved.\n",
             Advice::Nothing(beyond) => {
                 let _ = write!(out, "The method {} finds no step here.", self.request.method.name);
@@ -166,6 +193,7 @@ impl Hinted {
         };
         let mut object = json!({ "source": source, "line": line, "status": status });
         told.into_iter().for_each(|(key, value)| object[key] = value);
+        self.blame.iter().for_each(|blame| object["blame"] = blame.json());
         if let Advice::Steps(Available { more, cut, .. }) = &self.advice {
             for (key, techniques) in [("more", more), ("cut", cut)].into_iter().filter(|(_, list)| !list.is_empty()) {
                 object[key] = techniques.iter().map(|technique| technique.id).collect();

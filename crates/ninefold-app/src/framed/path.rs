@@ -27,7 +27,8 @@ pub(crate) fn told(
     document: &Document,
     stop: Stop<'_>,
 ) -> Result<Told, Refusal> {
-    let (start, solution) = from(request, document, stop)?;
+    let (start, solution) =
+        from(request, document, stop).map_err(|refusal| refusal.blaming(&Problem::from(document), stop))?;
     let path = Walk::new(start, method).until(stop).path(request.steps);
     let flaws = request.verify.then(|| report::verify(&path, &solution));
     let beyond = (request.stuck && path.ending() == Ending::Stuck).then(|| beyond(path.end(), method, stop)).flatten();
@@ -41,7 +42,7 @@ fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(P
     let prove = |problem: Problem| problem.prove(Solver::new(), stop).proved();
     let faults = |faults: Vec<Fault>| match &faults[..] {
         [Fault { mistake: Mistake::Puzzle(error) | Mistake::Dead(error, _), .. }] => {
-            Refusal::Verdict(Box::new(error.clone().into()), None)
+            Refusal::Verdict(Box::new(error.clone().into()), None, None)
         }
         _ => Refusal::Position(faults.iter().map(|fault| fault.say(Depth::Conclusion)).collect()),
     };
@@ -54,7 +55,7 @@ fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(P
     if request.start == Start::Givens && has_start {
         let refuse = |verdict: Verdict| {
             let advice = advice(request, &verdict, document);
-            Refusal::Verdict(Box::new(verdict), advice)
+            Refusal::Verdict(Box::new(verdict), advice, None)
         };
         let start = start(&Problem::from(document), stop).map_err(faults)?;
         let solution = prove(start.boards().into()).map_err(refuse)?;
@@ -62,7 +63,7 @@ fn from(request: &Request<'_>, document: &Document, stop: Stop<'_>) -> Result<(P
     }
     let boards = position::boards(document);
     let here = problem::patiently(stop, |stop| hint::position(&givens, None, &boards, stop)).map_err(faults)?;
-    let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(Box::new(verdict), None))?;
+    let solution = prove(boards.into()).map_err(|verdict| Refusal::Verdict(Box::new(verdict), None, None))?;
     Ok((here, solution))
 }
 

@@ -164,7 +164,7 @@ fn wrong_in(Situation { givens, solution, boards }: &Situation, stop: Stop<'_>) 
     };
     let is_wrong = |solution: Grids| grids.filled().find(|&cell| grids[cell] != solution[cell]);
     let wrong = solution.and_then(is_wrong).and_then(|cell| Some((cell, grids[cell]?)));
-    Some(wrong.map(|(cell, digit)| format!("{} is not {}.", rules.name(cell), digit.symbol())))
+    Some(wrong.map(|(cell, digit)| format!("{} is not {}.", named(rules, cell), digit.symbol())))
 }
 
 /// Returns the boards as if the player had not eliminated the given candidate.
@@ -181,14 +181,30 @@ pub(crate) fn with_candidate(boards: &Boards, candidate: (LayoutCell, Digit)) ->
 /// Explains why a digit is impossible in a cell, if this needs no technique: the cell is filled, or sees the same digit.
 pub(crate) fn in_sight(boards: &Boards, (cell, digit): (LayoutCell, Digit)) -> Option<String> {
     let (layout, grids) = (boards.rules(), boards.grids());
-    let name = layout.name(cell);
     match grids[cell] {
-        Some(other) if other != digit => return Some(format!("{name} is {}.", other.symbol())),
+        Some(other) if other != digit => return Some(format!("{} is {}.", named(layout, cell), other.symbol())),
         Some(_) => return None,
         None => {}
     }
     let peer = cells::peers(layout, cell).into_iter().find(|&peer| grids[peer] == Some(digit))?;
-    Some(format!("{name} sees {}, which is {}.", layout.name(peer), digit.symbol()))
+    let shared = layout.homes(cell).iter().find_map(|&(grid, own)| {
+        let other = layout.homes(peer).iter().find(|(other, _)| *other == grid)?.1;
+        Some((grid, own, other))
+    });
+    Some(match shared.filter(|_| layout.grids().len() > 1) {
+        Some((grid, own, other)) => {
+            format!("In grid {}: {own} sees {other}, which is {}.", grid + 1, digit.symbol())
+        }
+        None => format!("{} sees {}, which is {}.", named(layout, cell), named(layout, peer), digit.symbol()),
+    })
+}
+
+/// Returns the name of a cell as hints about steps have it: in a multi-sudoku by its place in a grid.
+pub(crate) fn named(layout: &Rules, cell: LayoutCell) -> String {
+    match *layout.homes(cell) {
+        [(grid, own), ..] if layout.grids().len() > 1 => format!("{own} of grid {}", grid + 1),
+        _ => layout.name(cell).to_string(),
+    }
 }
 
 /// Runs a solver until it ends or `see` breaks.

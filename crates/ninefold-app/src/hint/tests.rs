@@ -49,6 +49,23 @@ fn mistakes_of_a_grid_are_counted_there() {
     assert_eq!(other.hinted(&document, Stop::NEVER).err(), Some(Unfit::Givens));
 }
 
+/// With known givens, the digits that are wrong are named; a given is never blamed.
+#[test]
+fn wrong_digits_are_named_beside_a_clash() {
+    let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let document = |text: &str| ninefold::formats::parse(text).unwrap().document;
+    let puzzle = document(givens).givens;
+    // r1c3 should be 4; the 9 in r3c2 is given. r1c4 should be 6.
+    let wrong = document(&givens.replacen("53..", "5392", 1));
+    let told = |puzzle, depth| Request { puzzle, ..request(false, depth) }.hinted(&wrong, Stop::NEVER).unwrap().text();
+    let text = told(Some(puzzle.clone()), 4);
+    assert!(text.contains("9 appears twice in box 1") && text.contains("r3c2 is given"), "{text}");
+    assert!(text.contains("r1c3 is not 9") && text.contains("r1c4 is not 2") && !text.contains("Without"), "{text}");
+    assert!(!told(Some(puzzle), 1).contains("r1c3"));
+    // Without the givens, any of the digits may be wrong.
+    assert!(!told(None, 4).contains("is not"));
+}
+
 #[test]
 fn pictures_give_away_no_grid_before_its_depth() {
     let (_, document) = twodoku();
@@ -115,7 +132,13 @@ fn broken_cages_are_named() {
     killer.placed[cell] = ninefold::Digit::new(3);
     let request = Request { method: Method::hints(), ..request(false, 4) };
     let hinted = request.hinted(&killer, Stop::NEVER).unwrap();
-    assert_eq!(hinted.text(), "The digits break cage 3 in r1c12.\n");
+    assert_eq!(hinted.text(), "The digits break cage 3 in r1c12.\nr1c1 is not 3.\n");
+    // If the digit is a given, the givens themselves are wrong.
+    let mut given = samples::example("killercage");
+    given.givens[cell] = ninefold::Digit::new(3);
+    let blame = "Without r1c1=3 the puzzle has exactly one solution. No solution has r1c1=3 under these constraints: cage 3 in r1c12.\n";
+    let told = request.hinted(&given, Stop::NEVER).unwrap().text();
+    assert_eq!(told, format!("The digits break cage 3 in r1c12.\n{blame}"));
     let fault = &hinted.json("x", 1, false)["faults"][0];
     assert_eq!((fault["kind"].as_str(), fault["cells"].as_array().map(Vec::len)), (Some("broken"), Some(2)), "{fault}");
 }

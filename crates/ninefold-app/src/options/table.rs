@@ -99,9 +99,10 @@ super::options! {
         /// before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid (6x6, 16x16)
         layout: Option<String> { value: "LAYOUT", file: true, heading: SEVERAL },
         /// Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see docs/generator.md), several as in
-        /// killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a
-        /// link; for the command a file): its size, regions and constraints, without its digits. `--format` must have room for them, as ninefold has
-        rules: Option<String> { value: "KINDS | FILE", file: true, heading: RULES, conflicts: &["layout"] },
+        /// killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4; `--layout` draws them on several grids. Or the rules of the first puzzle in
+        /// a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions and constraints, without its digits. `--format` must
+        /// have room for them, as ninefold has
+        rules: Option<String> { value: "KINDS | FILE", file: true, heading: RULES },
         /// The rows of a single grid: 4 to 25, with boxes unless `--rules` names jigsaw (9 by default)
         size: Option<usize> { value: "N", heading: RULES, conflicts: &["layout"] },
         /// The number of cells of each cage, extra region and clone that `--rules` names, as in 2..3 (cages 2 to 5, fewer large ones; clones 2 to 4)
@@ -185,6 +186,13 @@ super::options! {
         /// drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or the size of a single grid
         /// (16x16)
         layout: Option<String> { value: "LAYOUT", file: true },
+    }
+
+    /// The details of a verdict.
+    pub struct Checking {
+        /// For a puzzle without a solution, name givens that exclude each other, and single givens whose removal leaves a solution (the command does so
+        /// for a single puzzle anyway)
+        blame: bool,
     }
 
     /// The look of pictures.

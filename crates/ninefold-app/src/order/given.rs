@@ -29,7 +29,7 @@ impl Options {
         graded: table::Graded,
         open: Open<'_>,
     ) -> Result<Self, BadOption> {
-        let variant = variant(&asked)?;
+        let variant = variant(&asked, open)?;
         let layout = match (&variant, asked.size) {
             (Some(variant), _) => variant.sample(),
             (None, Some(size)) => sized(size, &asked)?,
@@ -125,8 +125,8 @@ fn easy_clues(layout: &Rules, clues: &table::Clues) -> Option<u32> {
 /// The default number of rows of a grid.
 const ROWS: usize = 9;
 
-/// The kinds of rules that an order names. A text of names is never a file; a file with such a name needs a path, as in `./killer`.
-fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
+/// Parses the kinds of rules that an order names. A list of names is never read as a file; a file with such a name needs a path, as in `./killer`.
+fn variant(asked: &table::Ordered, open: Open<'_>) -> Result<Option<Variant>, BadOption> {
     let names = asked.rules.as_deref().filter(|text| Variant::is_named(text));
     let Some(names) = names else {
         let options = [
@@ -143,7 +143,17 @@ fn variant(asked: &table::Ordered) -> Result<Option<Variant>, BadOption> {
         };
     };
     let cells = |range: &RangeInclusive<u32>| size(*range.start())..=size(*range.end());
-    let mut variant = Variant::parse(names, asked.size.unwrap_or(ROWS)).map_err(|error| {
+    let parsed = match &asked.layout {
+        Some(_) if asked.size.is_some() => {
+            return Err(BadOption::new("size", "layout also names the size; leave out one of them"));
+        }
+        Some(name) => {
+            let layout = layout(name, open).map_err(|why| BadOption { name: "layout", why })?;
+            Variant::on(names, &layout)
+        }
+        None => Variant::parse(names, asked.size.unwrap_or(ROWS)),
+    };
+    let mut variant = parsed.map_err(|error| {
         BadOption::new(if matches!(error, VariantError::Size(_)) { "size" } else { "rules" }, error)
     })?;
     if let Some(range) = &asked.cage_cells {
@@ -212,7 +222,10 @@ pub fn layout(written: &str, open: Open<'_>) -> Result<Rules, String> {
         }
         let base = written.split(':').next().unwrap_or_default();
         let names = NAMED.iter().flat_map(|named| std::iter::once(named.name).chain(named.also.iter().copied()));
-        format!("{}{}", error.kind, near::question(base, names))
+        // The name of a layout has neither a folder nor an extension.
+        let no_file =
+            if written.contains(['/', '.']) { format!("there is no file {written}, and ") } else { String::new() };
+        format!("{no_file}{}{}", error.kind, near::question(base, names))
     })
 }
 

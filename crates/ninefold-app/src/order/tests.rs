@@ -134,6 +134,13 @@ fn named_kinds_of_rules_are_drawn() {
         assert!(["diagonal+", "diagonal-", "killercage"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
     }
     assert_eq!(options(None, |asked| asked.size = Some(6)).unwrap().layout, Rules::sized(6).unwrap());
+    let on_several = options(Some("killer"), |asked| asked.layout = Some("twodoku".into())).unwrap();
+    let Made::Puzzle(puzzle) = on_several.maker().unwrap().make(Solver::new(), Seed::new(1), Stop::NEVER) else {
+        panic!("nothing stops it")
+    };
+    let rules = puzzle.givens().rules();
+    assert!(rules.grids().len() == 2 && rules.constraints().iter().all(|one| one.kind().id == "killercage"));
+    assert!(rules.constraints().len() > 30, "{}", rules.constraints().len());
     let error = |rules, set| options(rules, set).unwrap_err().to_string();
     assert!(error(Some("kiler"), |_| {}).ends_with("; did you mean killer?"));
     assert!(
@@ -142,6 +149,14 @@ fn named_kinds_of_rules_are_drawn() {
     assert!(error(None, |asked| asked.size = Some(11)).starts_with("size: grids of 11 rows have no boxes"));
     let killer = Some("{\"size\":4,\"grid\":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}");
     assert!(error(killer, |asked| asked.size = Some(4)).starts_with("size: the rules also name the size"));
+    assert!(
+        error(killer, |asked| asked.layout = Some("samurai".into())).starts_with("rules: layout also names the rules")
+    );
+    let sized = |asked: &mut table::Ordered| (asked.layout, asked.size) = (Some("samurai".into()), Some(6));
+    assert!(error(Some("killer"), sized).starts_with("size: layout also names the size"));
+    let on = |rules| error(Some(rules), |asked| asked.layout = Some("samurai".into()));
+    assert!(on("jigsaw").starts_with("rules: jigsaw draws the regions of a single grid"));
+    assert!(on("killer,sandwich").starts_with("rules: sandwichsum: "), "{}", on("killer,sandwich"));
     assert!(
         error(killer, |asked| asked.minimal_rules = true)
             .starts_with("minimal_rules: this option needs kinds of rules")

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use ninefold::Stop;
-use ninefold::logic::hodoku::Level;
+use ninefold::logic::hodoku::{self, Level};
 use ninefold::logic::{Method, Path};
 use ninefold::rules::Feature;
 
@@ -19,6 +19,8 @@ pub const SCORE: &str = "hodoku_score";
 pub const STEPS: &str = "hodoku_steps";
 /// The name of the column that contains the techniques, each with the number of its steps.
 pub const TECHNIQUES: &str = "hodoku_techniques";
+/// The name of the column that contains the hardest technique.
+pub const HARDEST: &str = "hodoku_hardest";
 
 /// The scale: a level from easy to extreme, and a score.
 pub static HODOKU: Scale = Scale {
@@ -31,6 +33,7 @@ pub static HODOKU: Scale = Scale {
         (SCORE, Kind::Int),
         (STEPS, Kind::Int),
         (TECHNIQUES, Kind::Text),
+        (HARDEST, Kind::Text),
     ],
     rate,
 };
@@ -46,10 +49,18 @@ fn rate(problem: &Problem, stop: Stop<'_>) -> Rated {
         Value::Int(grade.score.into()),
         count(steps),
         uses(&path),
+        hardest(&path),
     ]))
 }
 
-/// The techniques of a path in the order of first use, each with the number of its steps.
+/// Returns the technique with the highest level on a path or, among techniques of equal level, the one with the highest score.
+fn hardest(path: &Path) -> Value {
+    let difficulty = |technique| hodoku::rating(technique).map(|rating| (rating.level, rating.score));
+    let techniques = path.counts().into_iter().map(|(technique, _)| technique);
+    techniques.max_by_key(|technique| difficulty(technique)).map_or(Value::Null, |technique| Value::text(technique.id))
+}
+
+/// Lists the techniques of a path in the order in which they are first used, each with the number of its steps.
 pub(super) fn uses(path: &Path) -> Value {
     let techniques = path.counts().into_iter().map(|(technique, count)| format!("{}:{count}", technique.id));
     Value::text(techniques.collect::<Vec<_>>().join(" "))

@@ -73,8 +73,15 @@ impl Scale {
         self.columns.iter().map(|&(name, kind)| Column::new(name, kind)).collect()
     }
 
-    /// The values of these columns; nulls if there is no rating, as for a puzzle without exactly one solution. Also returns whether it was stopped;
-    /// then the values are those known so far.
+    /// Whether the scale has a column whose name is the name of the scale followed by `_` and `name`.
+    pub fn has_column(&self, name: &str) -> bool {
+        self.columns
+            .iter()
+            .any(|(column, _)| column.strip_prefix(self.name).is_some_and(|rest| rest.strip_prefix('_') == Some(name)))
+    }
+
+    /// Rates a puzzle, and returns the values of the columns. They are null if there is no rating, as for a puzzle without exactly one solution. Also
+    /// returns whether the rating was stopped, in which case the values are those known so far.
     pub fn values(&self, problem: &Problem, verdict: &Verdict, stop: Stop<'_>) -> (Vec<Value>, Result<(), Stopped>) {
         let rules = problem.rules();
         let is_known = rules.has_plain_grids() || rules.supports(self.feature).is_ok();

@@ -22,6 +22,15 @@ fn holds(entry: &Entry, condition: &str) -> bool {
 }
 
 #[test]
+fn words_that_people_try_mean_quantities() {
+    for (word, meant) in MEANT {
+        assert!(Quantity::named(meant).is_known() && !Quantity::named(word).is_known(), "{word}");
+        assert!(unknown(word, &[]).ends_with(&format!("; did you mean {meant}?")), "{word}");
+    }
+    assert!(unknown("rating", &["ratings".into()]).ends_with("; did you mean ratings?"), "a column comes first");
+}
+
+#[test]
 fn conditions_compare_columns_properties_and_ratings() {
     let entry = row(&[("puzzle", HARD), ("author", "Jane Smith"), ("points", "7.5"), ("id", "007"), ("note", "")]);
     for condition in [

@@ -28,6 +28,10 @@ pub(super) const HATCH: &str = "<defs>\
 /// The width of a plot.
 pub(super) const WIDTH: f64 = 680.0;
 
+/// The usual and the smallest size of figures above bars.
+const LETTERS: f64 = 12.0;
+const SMALLEST: f64 = 7.0;
+
 /// A plot, drawn from the upper left corner.
 pub(super) struct Plot {
     pub(super) height: f64,
@@ -115,7 +119,23 @@ fn label(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escape(text))
 }
 
-/// A bar with an outline, so that a hatched one has an edge.
+/// Returns the size of all figures above bars, at which the longest fits in the room of its bar; `None` if they would be too small.
+#[allow(clippy::cast_precision_loss, reason = "the number of characters")]
+fn figures<'v>(values: impl Iterator<Item = &'v f64>, slot: f64) -> Option<f64> {
+    let longest = values.map(|value| figure(*value).len()).max()? as f64;
+    let size = (LETTERS * slot / (longest * 7.0 + 1.0)).min(LETTERS);
+    (size >= SMALLEST).then_some(size)
+}
+
+/// Writes a figure above a bar, with a white edge, which keeps the lines of the scale away from it.
+fn figure_at(x: f64, y: f64, size: f64, text: &str) -> String {
+    format!(
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\" font-size=\"{size:.1}\" paint-order=\"stroke\" \
+         stroke=\"#fff\" stroke-width=\"3\" stroke-linejoin=\"round\">{text}</text>\n"
+    )
+}
+
+/// Draws a bar with an outline, so that a hatched bar has an edge.
 fn bar(x: f64, y: f64, width: f64, height: f64, collection: usize) -> String {
     let fill = FILLS[collection.min(1)];
     format!(
@@ -149,14 +169,15 @@ fn up(table: &Beside<'_>, series: &Series) -> Plot {
         *out += &line((left, y), (WIDTH - 10.0, y), "#ccc");
         *out += &label(left - 6.0, y + 4.0, "end", &figure(tick));
     }
+    let size = figures(series.values.iter().flatten(), slot).filter(|_| count == 1);
     for (at, (values, (_, name))) in series.values.iter().zip(&table.labels).enumerate() {
         let middle = left + (at as f64 + 0.5) * slot;
         for (collection, value) in values.iter().enumerate().filter(|(_, value)| **value > 0.0) {
             let x = middle + (collection as f64 - count as f64 / 2.0) * thick;
             let tall = (value * scale).max(0.7);
             *out += &bar(x, bottom - tall, thick, tall, collection);
-            if count == 1 && figure(*value).len() as f64 * 7.0 < slot {
-                *out += &label(middle, bottom - tall - 4.0, "middle", &figure(*value));
+            if let Some(size) = size {
+                *out += &figure_at(middle, bottom - tall - 4.0, size, &figure(*value));
             }
         }
         if at % every == 0 {

@@ -1,7 +1,5 @@
 //! The shared code of all calls that answer entries: it chooses the style, and the number of puzzles answered at once.
 
-#[cfg(feature = "full")]
-use ninefold::rules::Feature;
 use ninefold_app::answer::Answer;
 use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Entry;
@@ -32,17 +30,6 @@ pub(super) fn many<A: Answer>(
         #[cfg(not(feature = "full"))]
         let _ = answer.json(entry, &mut out);
         call.out.extend(out.into_bytes());
-    };
-    // Rows can hold the digits of plain grids only.
-    #[cfg(feature = "full")]
-    let answer = |problems: &[&Problem], patience: Patience| {
-        let is_row = matches!(style, ninefold_app::answer::Style::Tsv);
-        let fits = |problem: &&Problem| match is_row.then(|| problem.rules()) {
-            Some(rules) if !rules.has_plain_grids() => rules.supports(Feature::Row81).map_err(Refusal::from),
-            _ => Ok(()),
-        };
-        let answers = problems.iter().zip(answer(problems, patience));
-        answers.map(|(problem, answer)| fits(problem).and(answer)).collect()
     };
     each(call, chunk, write, answer)
 }

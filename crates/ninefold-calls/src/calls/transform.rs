@@ -5,7 +5,7 @@ use ninefold::generate::{Random, Seed};
 use ninefold::rules::Feature;
 use ninefold::symmetry::{self, Transform};
 use ninefold_app::digits;
-use ninefold_app::image::{Image, Kind, Notation};
+use ninefold_app::image::{self, Image, Kind, Notation};
 use ninefold_app::options::table::Transforming;
 use ninefold_app::problem::Problem;
 use serde_json::json;
@@ -62,13 +62,13 @@ impl Way {
         let by = by.map_err(|error| Failure::option("by", format!("expected {}", error.expected)))?;
         let parts =
             [rotate.map(|way| way.0), mirror.map(|way| way.0), digits.map(|way| way.0), shift.map(|way| way.0), by];
-        let mut ways = parts.into_iter().flatten();
+        let way = image::combined(parts.into_iter().flatten());
         let chance = options.whole("chance")?.unwrap_or_default();
         let seed = seed.unwrap_or(chance);
-        match (ways.next(), ways.next(), random) {
-            (Some(way), None, false) => Ok(Self::Always(way)),
-            (None, None, true) => Ok(Self::Random(Seed::new(seed))),
-            _ => Err(Failure::option("transform", "expected one of by, rotate, mirror, digits, shift, random")),
+        match (way, random) {
+            (Some(way), false) => Ok(Self::Always(way)),
+            (None, true) => Ok(Self::Random(Seed::new(seed))),
+            _ => Err(Failure::option("transform", "expected by, rotate, mirror, digits or shift, or random alone")),
         }
     }
 

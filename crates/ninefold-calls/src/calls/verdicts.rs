@@ -10,6 +10,7 @@ use ninefold_app::digits::Refusal;
 use ninefold_app::entry::Entry;
 #[cfg(feature = "full")]
 use ninefold_app::options::Parsed;
+use ninefold_app::options::table::Checking;
 use ninefold_app::problem::Problem;
 use ninefold_app::solve::{Checked, Solved};
 use ninefold_app::verdict::Verdict;
@@ -26,22 +27,30 @@ fn verdicts(problems: &[&Problem], patience: Patience) -> Vec<Verdict> {
 
 /// Writes the verdicts on puzzles with their witnesses.
 pub(super) fn check(call: &mut Call) -> Result<(), Failure> {
+    let Checking { blame } = call.options.group()?;
+    #[cfg(not(feature = "full"))]
+    if blame {
+        return Err(Failure::option("blame", "only the full module names givens to blame"));
+    }
     answers::many(call, CHUNK, |problems, patience| {
         let verdicts = problems.iter().zip(verdicts(problems, patience));
-        verdicts.map(|(problem, verdict)| Ok(checked(problem, verdict, patience))).collect()
+        verdicts.map(|(problem, verdict)| Ok(checked(problem, verdict, blame, patience))).collect()
     })
 }
 
 /// Adds the reason why a puzzle is impossible, found by logical steps; this may take as long again as the verdict.
 #[cfg(feature = "full")]
-fn checked(problem: &Problem, verdict: Verdict, patience: Patience) -> Checked {
-    patience.within(|stop| Checked::argued(problem, verdict, stop))
+fn checked(problem: &Problem, verdict: Verdict, blame: bool, patience: Patience) -> Checked {
+    patience.within(|stop| {
+        let argued = Checked::argued(problem, verdict, stop);
+        if blame { argued.blaming(problem, stop) } else { argued }
+    })
 }
 
 /// Returns the verdict only, since this module has no techniques.
 #[cfg(not(feature = "full"))]
-fn checked(_: &Problem, verdict: Verdict, _: Patience) -> Checked {
-    verdict.into()
+fn checked(_: &Problem, verdict: Verdict, _: bool, _: Patience) -> Checked {
+    Checked::from(verdict)
 }
 
 /// Writes the solutions of puzzles.

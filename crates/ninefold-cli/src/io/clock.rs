@@ -6,10 +6,17 @@ use ninefold_app::date::Date;
 
 /// Returns the current date in UTC.
 pub(crate) fn today() -> Date {
-    Date::since_1970(SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400)
+    in_days(0)
 }
 
-/// The time in UTC, as `20261224183000Z`: the one in the variable `SOURCE_DATE_EPOCH`, which makes builds reproducible, or the current one.
+/// Returns the date in UTC that is `days` days from today.
+pub(crate) fn in_days(days: i64) -> Date {
+    let today = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400;
+    Date::since_1970(today.saturating_add_signed(days))
+}
+
+/// Returns a time in UTC, written as `20261224183000Z`. It is the one in the variable `SOURCE_DATE_EPOCH`, which makes builds reproducible, or else
+/// the current time.
 #[cfg(feature = "pdf")]
 pub(crate) fn moment() -> String {
     let asked = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());

@@ -5,8 +5,9 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow, bail};
 use clap::Command;
+use clap::error::ErrorKind;
 use serde::Deserialize;
 
 use super::{file, places};
@@ -66,7 +67,7 @@ fn config() -> Result<&'static Config> {
     let config = match places::settings().map(|folder| folder.join(NAME)) {
         Ok(path) if path.exists() => {
             let text = file::read_text(&path, LONGEST, "settings")?;
-            toml::from_str(&text).with_context(|| path.display().to_string())?
+            toml::from_str(&text).map_err(|error| anyhow!("{}{}", path.display(), placed(&error, &text)))?
         }
         // Without a home folder, there are no settings.
         _ => Config::default(),
@@ -74,19 +75,92 @@ fn config() -> Result<&'static Config> {
     Ok(CONFIG.get_or_init(|| config))
 }
 
-/// The folder of saved games, if the file names one. A relative path starts at the settings folder.
+/// Writes an error of the file on one line: its line and column, in the form that follows the name of the file, and its message.
+fn placed(error: &toml::de::Error, text: &str) -> String {
+    let message = error.message().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let Some(before) = error.span().and_then(|span| text.get(..span.start)) else { return format!(": {message}") };
+    let (line, begun) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default());
+    format!(":{line}:{}: {message}", begun.chars().count() + 1)
+}
+
+/// Returns the folder of saved games, if the file names one. A relative path begins at the folder of settings.
 pub(crate) fn saves() -> Result<Option<PathBuf>> {
     let folder = places::settings()?;
     Ok(config()?.saves.as_ref().map(|saves| folder.join(saves)))
 }
 
-/// Makes the values of the file the defaults of their options.
+/// Returns the size of pages for which `--paper` has no value. The parser does not apply the size in the file to verbs whose output usually is not a
+/// PDF, as it would count as an option of the command line there.
+#[cfg(feature = "pdf")]
+pub(crate) fn paper(asked: Option<&str>) -> Result<ninefold::render::book::Paper> {
+    use anyhow::Context;
+    use ninefold::render::book::Paper;
+    use ninefold_app::book;
+    if let Some(asked) = asked {
+        return Ok(book::paper(asked)?);
+    }
+    let Some(own) = &config()?.paper else { return Ok(Paper::A4) };
+    let path = places::settings()?.join(NAME);
+    book::paper(own).with_context(|| format!("{}: paper = {own:?}", path.display()))
+}
+
+/// Returns the error in the file, on one line, if there is one.
+pub(crate) fn fault(command: Command) -> Option<String> {
+    let lines = |error: anyhow::Error| format!("{error:#}").lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    apply(command, |_| true).err().map(lines)
+}
+
+/// Checks the values in the file that belong to options of the called verbs, and returns an error if an option would refuse its value.
+fn check(config: &Config, command: &Command, is_called: impl Fn(&str) -> bool) -> Result<()> {
+    for (value, verbs, option) in DEFAULTS.iter().filter(|(_, verbs, _)| verbs.iter().any(|verb| is_called(verb))) {
+        let (Some(value), Some(verb)) = (value(config), command.find_subcommand(verbs[0])) else { continue };
+        let arguments = [verb.get_name().to_owned(), format!("--{option}={value}")];
+        let parsed = verb.clone().no_binary_name(false).try_get_matches_from(arguments);
+        let is_wrong = |kind| matches!(kind, ErrorKind::InvalidValue | ErrorKind::ValueValidation);
+        let wrong = parsed.err().filter(|error| is_wrong(error.kind())).map(|error| told(&error));
+        if let Some(why) = wrong.or_else(|| unknown(option, &value)) {
+            let path = places::settings()?.join(NAME);
+            let text = file::read_text(&path, LONGEST, "settings")?;
+            let is_key = |line: &str| line.split('=').next().is_some_and(|key| key.trim() == *option);
+            let line = text.lines().position(is_key).map_or_else(String::new, |line| format!(":{}", line + 1));
+            bail!("{}{line}: {option} = {value:?}: {why}", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// Shortens an error of the parser to one line, with the reason and the possible values but without tips and usage.
+fn told(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines
+        .take_while(|line| !line.starts_with("tip:") && !line.starts_with("For more") && !line.starts_with("Usage"));
+    lines.map(|line| line.trim_start_matches("error: ")).collect::<Vec<_>>().join(" ")
+}
+
+/// Explains why the value of an option is invalid, for options for which the parser accepts any text.
+fn unknown(option: &str, value: &str) -> Option<String> {
+    match option {
+        "method" => super::method::check(value).err().map(|error| format!("{error:#}")),
+        #[cfg(feature = "pdf")]
+        "paper" => ninefold_app::book::paper(value).err().map(|error| error.to_string()),
+        _ => None,
+    }
+}
+
+/// Makes the values in the file the defaults of their options.
 ///
 /// # Errors
 ///
-/// If the file is not valid.
-pub(crate) fn apply(command: Command) -> Result<Command> {
-    let config = config()?;
+/// Returns an error if the called verb has defaults in the file, and the file is invalid or has a wrong value for that verb.
+pub(crate) fn apply(command: Command, is_called: impl Fn(&str) -> bool) -> Result<Command> {
+    let is_read = DEFAULTS.iter().any(|(_, verbs, _)| verbs.iter().any(|verb| is_called(verb)));
+    let config = match config() {
+        // Verbs without defaults in the file work even if the file is invalid.
+        Err(_) if !is_read => return Ok(command),
+        config => config?,
+    };
+    check(config, &command, is_called)?;
     let values = DEFAULTS.iter().filter_map(|(value, verbs, option)| Some((value(config)?, *verbs, *option)));
     let each = values.flat_map(|(value, verbs, option)| verbs.iter().map(move |verb| (*verb, option, value.clone())));
     Ok(each.fold(command, |command, (verb, option, value)| {

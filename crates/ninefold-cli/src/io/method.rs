@@ -24,10 +24,18 @@ pub(crate) fn by_rules(ways: &Ways) -> anyhow::Result<Choice> {
     Ok(if ways.no_uniqueness { choice.without_uniqueness() } else { choice })
 }
 
+/// Checks the name of a method.
+pub(crate) fn check(asked: &str) -> anyhow::Result<()> {
+    of(asked).map(drop)
+}
+
 fn named(ways: &Ways) -> anyhow::Result<Option<Method>> {
-    let Some(asked) = &ways.method else { return Ok(None) };
+    ways.method.as_deref().map(of).transpose()
+}
+
+fn of(asked: &str) -> anyhow::Result<Method> {
     let known = ninefold_app::method::named(asked);
-    known.map_or_else(|| from_file(Path::new(asked)), Ok).map(Some)
+    known.map_or_else(|| from_file(Path::new(asked)), Ok)
 }
 
 fn from_file(path: &Path) -> anyhow::Result<Method> {

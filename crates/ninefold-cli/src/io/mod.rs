@@ -6,6 +6,7 @@
 //! layout     the layout that the user names
 //! run        the common part of verbs: answers in the requested style, and the exit code
 //! output     complete lines on standard output, or in the file that takes its place; file: files that are read whole
+//! drawn_rows rows of a table for a terminal
 //! progress   the bar on standard error; http: a server for this machine
 //! answer     the solver of this process; deadline: time limits; clock: CPU time; random: seeds; index: forms seen, on disk too
 //! method     the chosen method, perhaps from a file; paint: looks, with fonts and pictures from files;
@@ -17,6 +18,7 @@ pub(crate) mod clock;
 pub(crate) mod config;
 pub(crate) mod deadline;
 pub(crate) mod documents;
+pub(crate) mod drawn_rows;
 pub(crate) mod file;
 pub(crate) mod http;
 pub(crate) mod index;

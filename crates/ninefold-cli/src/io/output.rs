@@ -12,7 +12,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
@@ -27,7 +27,7 @@ use ninefold_files::resume::{self, Growing};
 
 use crate::io::file::{self, Draft};
 use crate::io::progress;
-use crate::options::{Color, Ending, Fate, Files, Form, Out, Plain};
+use crate::options::{Color, Ending, Fate, Files, Form, Out, Plain, elsewhere};
 use ninefold_app::draw::Pen;
 use ninefold_app::visible::{self, visible};
 
@@ -150,6 +150,10 @@ pub(crate) fn replace(path: Option<&Path>) -> anyhow::Result<()> {
 
 fn draft(path: &Path, fate: Fate) -> anyhow::Result<()> {
     let name = path.display().to_string();
+    ensure!(
+        !name.ends_with(MAIN_SEPARATOR),
+        "{name} names a folder, and this verb writes one file: name the file in it"
+    );
     let draft = Draft::new(path).with_context(|| format!("cannot write to {name}"))?;
     *place() = Place::Draft(draft, name, 0, fate);
     Ok(())
@@ -286,7 +290,7 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     let ended = std::mem::replace(&mut *place(), Place::Stdout);
     match ended {
         Place::Draft(_, name, 0, Fate::Replaced | Fate::Own) => {
-            message(&format!("{name}: nothing to write, so it is unchanged"));
+            message(&nothing(Path::new(&name)));
             file::discard();
             Ok(None)
         }
@@ -298,7 +302,17 @@ pub(crate) fn end() -> anyhow::Result<Option<String>> {
     }
 }
 
-/// Leaves an older file unchanged, as there was no puzzle to write.
+/// Returns the message that there is nothing to write to a file.
+pub(crate) fn nothing(path: &Path) -> String {
+    format!("{}: nothing to write, so it {}", path.display(), fate(path))
+}
+
+/// Describes what happens to a file if nothing is written to it.
+fn fate(path: &Path) -> &'static str {
+    if path.exists() { "is unchanged" } else { "was not created" }
+}
+
+/// Leaves an older file unchanged because no puzzle was read, and reports this.
 pub(crate) fn leave() {
     write_waiting(&mut waiting());
     let name = match &*place() {
@@ -306,7 +320,7 @@ pub(crate) fn leave() {
         _ => None,
     };
     if let Some(name) = name {
-        message(&format!("{name}: no puzzle was read, so it is unchanged"));
+        message(&format!("{name}: no puzzle was read, so it {}", fate(Path::new(&name))));
         abandon();
     }
 }
@@ -356,8 +370,12 @@ const FOREIGN: [&str; 44] = [
 fn refuse_foreign(path: &Path, endings: &[&str]) {
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     if FOREIGN.contains(&&*ending) {
+        let table = endings.iter().find(|ending| ["csv", "tsv"].contains(ending));
+        if let Some(why) = table.and_then(|table| elsewhere::unwritten(&ending, table)) {
+            fail(&format!("{}: {why}", path.display()));
+        }
         let known: Vec<String> = endings.iter().chain(&["txt"]).map(|ending| format!(".{ending}")).collect();
-        fail(&format!("{}: this verb does not write .{ending} files; use one of {}", path.display(), known.join(", ")));
+        fail(&format!("{}: {}; use one of {}", path.display(), elsewhere::foreign(&ending), known.join(", ")));
     }
 }
 

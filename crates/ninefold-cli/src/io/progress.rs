@@ -144,8 +144,8 @@ impl Line {
     }
 }
 
-/// The number of columns of the terminal; a common default if unknown.
-fn width() -> usize {
+/// Returns the number of columns of the terminal, or a common default if it is unknown.
+pub(crate) fn width() -> usize {
     #[cfg(unix)]
     let columns = rustix::termios::tcgetwinsize(io::stderr()).map_or(0, |size| size.ws_col);
     #[cfg(not(unix))]

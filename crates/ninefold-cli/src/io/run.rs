@@ -15,7 +15,7 @@ use ninefold::rules::Rules;
 use ninefold_app::answer::{Answer, Style};
 use ninefold_app::digits::Refusal;
 use ninefold_app::problem::Problem;
-use ninefold_app::table::Column;
+use ninefold_app::table::{Column, Script};
 use ninefold_files::columnar::Kind;
 pub(crate) use ninefold_files::{Pace, Severity};
 
@@ -40,13 +40,24 @@ pub(crate) fn job_below(input: Input, pace: Pace, screen: Screen) -> Job {
     Job::new(input, pace, progress)
 }
 
-/// Puzzles on the way to their answers, and the form of these.
+/// The maximum size in bytes of a source that is examined for whether it contains only one puzzle.
+const LARGEST: u64 = 1 << 16;
+
+/// The puzzles of a verb, and the form in which they are answered.
 pub(crate) struct Run<'a> {
     args: &'a options::Input,
     shell: Shell,
     job: Job,
     heading: &'static str,
     columns: Vec<Column>,
+}
+
+/// The forms of tables.
+enum Sheet {
+    /// A file of columns.
+    Columns(Kind),
+    /// Lines of text.
+    Lines(Script),
 }
 
 impl<'a> Run<'a> {
@@ -85,7 +96,13 @@ impl<'a> Run<'a> {
         Self { columns, ..self }
     }
 
-    /// Answers each puzzle, or reports the reason of a refusal.
+    /// Whether there is exactly one puzzle. Returns false for a stream, whose writer may wait for an answer before it writes another puzzle.
+    pub(crate) fn is_single(&mut self) -> bool {
+        // For many puzzles, reading ahead would delay the job.
+        self.job.input.size.is_some_and(|size| size <= LARGEST) && self.job.seen(2) == 1
+    }
+
+    /// Answers each puzzle, or reports the reason why it is refused.
     pub(crate) fn each<A: Answer>(
         self,
         answer: impl Fn(&Problem) -> Result<A, Refusal> + Sync,
@@ -95,22 +112,24 @@ impl<'a> Run<'a> {
 
     /// Answers many puzzles at once.
     pub(crate) fn many<A: Answer>(
-        self,
+        mut self,
         solve: impl Fn(&[&Problem]) -> Vec<Result<A, Refusal>> + Sync,
     ) -> anyhow::Result<ExitCode> {
-        let Some(kind) = self.table()? else {
-            let (job, style, heading) = self.styled();
-            let worst = job.answers(style, heading, solve, put)?;
-            return Ok(ExitCode::from(worst as u8));
+        let written = match self.table()? {
+            None => {
+                let (job, style, heading) = self.styled();
+                let worst = job.answers(style, heading, solve, put)?;
+                return Ok(ExitCode::from(worst as u8));
+            }
+            Some(Sheet::Columns(kind)) => self.job.answers_table(kind, output::binary()?, &self.columns, solve)?.0,
+            Some(Sheet::Lines(script)) => self.job.answers_lines(script, &self.columns, solve, put)?,
         };
-        let Self { job, columns, .. } = self;
-        let (written, _) = job.answers_table(kind, output::binary()?, &columns, solve)?;
         Ok(ExitCode::from(written.severity.max(complain(&written.lost)) as u8))
     }
 
     /// Answers each puzzle with a list. If lists may be endless, a single worker writes each item as soon as it is found.
     pub(crate) fn list<A: Answer>(
-        self,
+        mut self,
         list: impl Fn(&Entry, &mut dyn FnMut(&A)) -> Result<Severity, Refusal> + Sync,
     ) -> anyhow::Result<ExitCode> {
         self.table()?;
@@ -135,17 +154,24 @@ impl<'a> Run<'a> {
                 }
             })
         };
-        let worst = job.write(style, heading, wait, answer, put)?;
+        let worst = job.making(A::IS_PUZZLE).write(style, heading, wait, answer, put)?;
         Ok(ExitCode::from(worst as u8))
     }
 
-    /// The requested kind of table, if these answers have one.
-    fn table(&self) -> anyhow::Result<Option<Kind>> {
-        let kind = self.args.style().columnar();
-        if kind.is_some() && self.columns.is_empty() {
-            bail!("Parquet and Arrow are for the answers of solve, check and rate: this verb writes lines only");
+    /// Returns the requested kind of table, if these answers have one. Tab-separated answers about a table form a table too, with its columns.
+    fn table(&mut self) -> anyhow::Result<Option<Sheet>> {
+        let style = self.args.style();
+        let sheet = match style {
+            options::Style::Csv => Some(Sheet::Lines(Script::Csv)),
+            options::Style::Tsv if !self.columns.is_empty() && self.job.has_columns() => {
+                Some(Sheet::Lines(Script::Tsv))
+            }
+            _ => style.columnar().map(Sheet::Columns),
+        };
+        if sheet.is_some() && self.columns.is_empty() {
+            bail!("CSV, Parquet and Arrow are for the answers of solve, check and rate: this verb writes lines only");
         }
-        Ok(kind)
+        Ok(sheet)
     }
 
     /// Returns the job and the requested style. By default, a single puzzle is drawn if the output is a terminal.
@@ -196,11 +222,5 @@ fn is_for_person(job: &mut Job) -> bool {
     if !output::is_terminal() || job.input.typed {
         return output::is_terminal();
     }
-    let mut seen = 0;
-    while seen < 2
-        && let Some(chunk) = job.look()
-    {
-        seen += chunk.items.iter().filter(|item| item.puzzle().is_some()).count();
-    }
-    seen < 2
+    job.seen(2) < 2
 }

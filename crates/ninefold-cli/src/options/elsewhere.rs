@@ -32,7 +32,22 @@ pub(crate) fn drawn(name: &str) -> Option<String> {
     Some(format!("`ninefold render` draws: ninefold render --format {}", medium.name()))
 }
 
-/// The verb that writes the format with that name or extension.
+/// Extensions of spreadsheets, which can be read but not written.
+const SHEETS: [&str; 5] = ["xlsx", "xlsm", "xlsb", "xls", "ods"];
+
+/// Returns the message that the verb does not write files with this extension.
+pub(crate) fn foreign(ending: &str) -> String {
+    format!("this verb does not write .{ending} files")
+}
+
+/// Explains why no text is written to a file with this extension, and suggests a remedy. For spreadsheets, the remedy is a file with the extension
+/// `table`, which they open.
+pub(crate) fn unwritten(ending: &str, table: &str) -> Option<String> {
+    let sheet = || format!("spreadsheets cannot be written; write .{table}, which they open");
+    SHEETS.contains(&ending).then(sheet).or_else(|| Some(format!("{}; {}", foreign(ending), drawn(ending)?)))
+}
+
+/// Returns a hint that names the verb for writing the format with this name or extension.
 pub(crate) fn written(name: &str) -> Option<String> {
     let format = Format::named(name).filter(|format| format.write.is_some())?;
     Some(format!("`ninefold convert` writes formats: ninefold convert --format {}", format.name))

@@ -88,9 +88,12 @@ pub(crate) enum Style {
     Line,
     /// Tab-separated columns with a heading
     Tsv,
+    /// Comma-separated columns with a heading
+    Csv,
     /// Drawn grids
     Grid,
     /// One JSON object per line
+    #[value(aliases = ["jsonl", "ndjson"])]
     Json,
     /// A Parquet file
     Parquet,
@@ -104,7 +107,7 @@ impl Style {
         match self {
             Self::Parquet => Some(Kind::Parquet),
             Self::Arrow => Some(Kind::Arrow),
-            Self::Auto | Self::Line | Self::Tsv | Self::Grid | Self::Json => None,
+            Self::Auto | Self::Line | Self::Tsv | Self::Csv | Self::Grid | Self::Json => None,
         }
     }
 }
@@ -114,6 +117,7 @@ impl Form for Style {
         match self {
             Self::Auto | Self::Line | Self::Grid => &[],
             Self::Tsv => &["tsv", "tab"],
+            Self::Csv => &["csv"],
             Self::Json => &["jsonl", "json", "ndjson"],
             Self::Parquet => &["parquet", "pq"],
             Self::Arrow => &["arrow", "feather", "ipc"],

@@ -19,7 +19,7 @@ pub(crate) use engine::{engine, seconds};
 pub(crate) use input::{Input, Jobs, Style, Work};
 pub(crate) use listed::{Telling, face, language, one_of, telling};
 pub(crate) use ninefold_app::options::table::{
-    Charting, Explaining, Limit, Looks, Pages, Rating, Rendering, Shape, Ways,
+    Charting, Checking, Explaining, Limit, Looks, Pages, Rating, Rendering, Shape, Ways,
 };
 pub(crate) use order::{Creation, names, patience, read};
 pub(crate) use out::{Ending, Fate, Files, Form, Json, Out, Plain};

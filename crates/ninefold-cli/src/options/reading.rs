@@ -18,7 +18,9 @@ Puzzles or links, files or folders of puzzles, or - for standard input (the defa
 
 Files may be compressed (gzip; xz and zstd in a full build) or spreadsheets (in a full build). A folder means the files in it and in its \
 subfolders, sorted by name, without \
-hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', means the matching files.";
+hidden ones. A pattern in quotes, such as '*.sdk' or 'archive/**/*.csv', means the matching files. FILE#17 means the 17th puzzle of a file, \
+and ninefold:levels.txt a collection of the program, like ninefold:techniques.txt, ninefold:patterns.txt, ninefold:printed.txt, \
+ninefold:hard.txt and ninefold:multi-sudoku.txt.";
 
 /// The documents to read, and how.
 #[derive(Clone, Debug, Default, Args)]

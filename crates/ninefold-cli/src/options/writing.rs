@@ -22,6 +22,10 @@ pub(crate) struct Writing {
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) rating: Rating,
 
+    /// The title of the puzzle, in formats with room for one; of several puzzles, each has its number behind it
+    #[arg(long, value_name = "TEXT", help_heading = "Output")]
+    pub(crate) title: Option<String>,
+
     #[command(flatten, next_help_heading = "Output")]
     pub(crate) out: Out,
 }

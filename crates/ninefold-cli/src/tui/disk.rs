@@ -9,18 +9,19 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ninefold::formats::{Document, Request};
-use ninefold_app::game::{self, OWN, Reader};
+use ninefold_app::game::{self, Reader};
+use ninefold_app::own::{self, OWN};
 use ninefold_files::source::{Open, Origin};
 use ninefold_play::files::{Contents, Kind, Listed};
 use ninefold_play::{News, Purpose, Replace};
 
 use crate::io::file::Draft;
 
-/// The name of their folder, with which their paths begin.
-const FOLDER: &str = "ninefold:";
+/// The name of the virtual folder. The paths of its files begin with it.
+const FOLDER: &str = own::PREFIX;
 
 fn own(path: &str) -> Option<&'static str> {
-    game::own(path.strip_prefix(FOLDER)?)
+    own::named(path)?.ok()
 }
 
 /// Lists a folder, or the start of the file list, in which the recent files and the program's folder come first.

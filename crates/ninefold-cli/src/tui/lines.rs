@@ -26,14 +26,12 @@ pub(super) fn run(app: App, behind: Behind, effects: Vec<Effect>, back: &str) ->
         bail!("there is no game to continue; name a puzzle, or add --daily or --level easy");
     };
     let first = greeting(game);
-    let played = lines.play(first).and_then(|has_left| {
-        let waits = has_left && lines.app.is_playing();
-        say(waits.then(|| format!("Saved. Go on with: {back}")))
-    });
-    // The game is saved, however it ended.
+    let has_left = lines.play(first);
+    // The game is saved, however it has ended.
     lines.settle(vec![Effect::Keep]);
-    lines.behind.store.close();
-    played?;
+    lines.behind.store.close()?;
+    let waits = has_left? && lines.app.is_playing();
+    say(waits.then(|| format!("Saved. Go on with: {back}")))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -75,7 +73,7 @@ impl Lines {
             let ends = own.iter().any(|effect| matches!(effect, Effect::Quit));
             effects.extend(own);
             self.settle(effects);
-            say(words.into_iter().chain(self.app.told(is_hint)))?;
+            say(words.into_iter().chain(self.app.told(is_hint)).chain(self.behind.store.trouble()))?;
             if ends {
                 return Ok(true);
             }

@@ -15,7 +15,6 @@ pub(crate) mod screen;
 mod store;
 mod work;
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -23,7 +22,7 @@ use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use crossterm::event::{self, Event, MouseButton, MouseEvent, MouseEventKind};
 use ninefold::formats::Request;
 use ninefold::multi::Grids;
@@ -31,7 +30,7 @@ use ninefold_app::{game, near};
 use ninefold_files::source::Origin;
 use ninefold_play::draw::{self, Button, Colours, Look, Signs, Theme};
 use ninefold_play::files::{Contents, Found, Kind, Listed};
-use ninefold_play::{App, Effect, Keys, Named, News, PRESETS, Then};
+use ninefold_play::{Action, App, Effect, Keys, KeysError, Named, News, PRESETS, Then};
 use ratatui::layout::Rect;
 
 use crate::io::{file, input, output};
@@ -119,16 +118,18 @@ pub(crate) fn run(
     if is_heard {
         return lines::run(app, behind, effects, &way_back(args, "play --screen-reader"));
     }
-    let look = look(args, color);
-    let mut tui = Tui { app, look, screen: Screen::enter()?, behind, ends: false };
+    let suited = if output::has_color(color) { screen::colours() } else { None };
+    let look = look(args, color, suited);
+    let mut tui = Tui { app, look, suited, screen: Screen::enter()?, behind, ends: false };
     effects.into_iter().try_for_each(|effect| tui.act(effect))?;
     tui.turn()?;
-    tui.behind.store.close();
+    let closed = tui.behind.store.close();
     let verb = if tui.app.is_playing() { Some("play") } else { tui.app.has_draft().then_some("edit") };
     // Restores the terminal's own screen.
     drop(tui);
+    closed?;
     if let Some(verb) = verb {
-        output::message(&format!("saved; go on with: {}", way_back(args, verb)));
+        output::message(&format!("saved; continue with: {}", way_back(args, verb)));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -141,41 +142,37 @@ fn way_back(args: &options::Tui, verb: &str) -> String {
 
 /// Reads the sources that the arguments name. If one of them is standard input, keys are read from the terminal directly.
 fn content(args: &options::Tui, request: &Request) -> Option<(Listed, Contents)> {
-    let numbered = args.puzzle.as_ref().and_then(numbered);
-    let origins = match numbered.as_ref().map(|(file, _)| file).or(args.puzzle.as_ref()) {
+    let origins = match &args.puzzle {
         Some(argument) => Origin::all(slice::from_ref(argument)),
         None if io::stdin().is_terminal() => return None,
         None => vec![Origin::Stdin],
     };
     input::tell(&origins);
-    let text = |name: &str| Listed { name: name.into(), path: String::new(), kind: Kind::Text };
     let listed = match &*origins {
-        [Origin::Stdin] => text("standard input"),
-        [Origin::Text(_)] => text("argument"),
-        [Origin::File(name)] => {
+        [one] => listed(one, args),
+        // The source is a folder, or the files that match a pattern.
+        _ => text(&args.puzzle.as_deref().unwrap_or_default().to_string_lossy()),
+    };
+    Some((listed, disk::content(&origins, request, &|| false)))
+}
+
+/// Returns the entry for a source in the list of recent sources.
+fn listed(origin: &Origin, args: &options::Tui) -> Listed {
+    match origin {
+        Origin::Stdin => text("standard input"),
+        Origin::Text(_) => text("argument"),
+        Origin::File(name) => {
             let path = fs::canonicalize(name).unwrap_or_else(|_| name.into());
             Listed { name: name.to_string_lossy().into(), path: path.display().to_string(), kind: Kind::File }
         }
-        // A folder, or the files of a pattern.
-        _ => text(&args.puzzle.as_deref().unwrap_or_default().to_string_lossy()),
-    };
-    let mut contents = disk::content(&origins, request, &|| false);
-    if let Some((file, number)) = numbered {
-        let (there, file) = (contents.puzzles.len(), file.to_string_lossy());
-        contents.puzzles = contents.puzzles.into_iter().skip(number - 1).take(1).collect();
-        if contents.puzzles.is_empty() {
-            let puzzles = if there == 1 { "puzzle" } else { "puzzles" };
-            contents.errors.push(format!("{file}#{number}: no such puzzle; {file} offers {there} {puzzles}"));
-        }
+        Origin::Own(name, _) => Listed { name: name.to_string(), path: name.to_string(), kind: Kind::File },
+        Origin::Only(one, _) => listed(one, args),
+        Origin::Unreadable(_) => text(&args.puzzle.as_deref().unwrap_or_default().to_string_lossy()),
     }
-    Some((listed, contents))
 }
 
-/// Splits `FILE#NUMBER`, unless a file has that whole name.
-fn numbered(argument: &OsString) -> Option<(OsString, usize)> {
-    let (file, number) = argument.to_str()?.rsplit_once('#')?;
-    let number = number.parse().ok().filter(|number| *number > 0)?;
-    (!Path::new(argument).exists() && Path::new(file).is_file()).then(|| (file.into(), number))
+fn text(name: &str) -> Listed {
+    Listed { name: name.into(), path: String::new(), kind: Kind::Text }
 }
 
 /// Returns the requested key map or, if none is requested, the one in the user's file, or else the default.
@@ -191,16 +188,33 @@ fn key_map(args: &options::Tui, store: &Store) -> anyhow::Result<Keys> {
 fn read_keys(path: &Path) -> anyhow::Result<Keys> {
     let shown = path.display();
     let text = file::read_text(path, LONGEST, "keys")?;
-    Keys::from_toml(&text).with_context(|| format!("{shown}"))
+    Keys::from_toml(&text).map_err(|error| named(&error)).with_context(|| format!("{shown}"))
 }
 
-fn look(args: &options::Tui, color: Color) -> Look {
+/// Adds the names of all actions to an error about an unknown one.
+fn named(error: &KeysError) -> anyhow::Error {
+    let KeysError::Action(name) = error else { return anyhow::Error::msg(error.to_string()) };
+    let known: Vec<(String, &str)> =
+        Action::listed().map(|action| (action.name(), action.about().unwrap_or_default())).collect();
+    let nearest = near::sorted(name, known.iter().map(|(name, about)| (name.as_str(), *about))).join(", ");
+    anyhow!("{error}; ninefold help keys describes the actions. Nearest first: {nearest}, digit-1 and so on, none")
+}
+
+/// Whether colours suit the background of the terminal. Returns false if the background is unknown.
+fn is_suited(colours: Colours, suited: Option<Colours>) -> bool {
+    suited.is_some_and(|suited| suited.theme() == colours.theme())
+}
+
+/// Returns the look of the screen. `suited` contains the colours for the background of the terminal, if it is known.
+fn look(args: &options::Tui, color: Color, suited: Option<Colours>) -> Look {
+    let colours = match args.theme {
+        Some(theme) => Colours::of(theme, screen::has_many_colours()),
+        None if output::has_color(color) => suited.unwrap_or(unknown(color)),
+        None => Colours::None,
+    };
     Look {
-        colours: match args.theme {
-            Some(theme) => Colours::of(theme, screen::has_many_colours()),
-            None if output::has_color(color) => screen::colours().unwrap_or(unknown(color)),
-            None => Colours::None,
-        },
+        colours,
+        paints: args.theme.is_some() && !is_suited(colours, suited),
         signs: if args.ascii || !output::has_unicode() { Signs::Ascii } else { Signs::Unicode },
     }
 }
@@ -214,6 +228,8 @@ const fn unknown(color: Color) -> Colours {
 struct Tui {
     app: App,
     look: Look,
+    /// The colours for the background of the terminal, if it is known.
+    suited: Option<Colours>,
     screen: Screen,
     behind: Behind,
     ends: bool,
@@ -254,6 +270,7 @@ impl Tui {
             last = Instant::now();
             let mut effects = self.app.tick(passed);
             effects.extend(self.gather(passed));
+            effects.extend(self.behind.store.trouble().into_iter().flat_map(|why| self.app.hear(News::Failed(why))));
             effects.into_iter().try_for_each(|effect| self.act(effect))?;
         }
         Ok(())
@@ -327,6 +344,7 @@ impl Tui {
                 let place = Theme::ALL.iter().position(|theme| self.look.colours.theme() == Some(*theme));
                 let next = Theme::ALL[place.map_or(0, |place| (place + 1) % Theme::ALL.len())];
                 self.look.colours = Colours::of(next, screen::has_many_colours());
+                self.look.paints = !is_suited(self.look.colours, self.suited);
                 self.app.tell(format!("Colours: {}. --theme {0}, or config.toml, keeps them.", next.name()));
             }
             Effect::Mouse => {
@@ -341,5 +359,23 @@ impl Tui {
             other => self.behind.act(&self.app, other),
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A player who guesses the name of an action reads the right one first, then all others.
+    #[test]
+    fn an_unknown_action_is_answered_with_all_names() {
+        for (guess, first) in [("apply hint", "enter"), ("udno", "undo"), ("next layer", "next-layer")] {
+            let error = Keys::from_toml(&format!("[keys]\nq = {guess:?}")).unwrap_err();
+            let said = named(&error).to_string();
+            assert!(said.contains(&format!("Nearest first: {first}, ")), "{said}");
+            assert!(Action::listed().all(|action| said.contains(&action.name())), "{said}");
+        }
+        let other = Keys::from_toml("[keys]\nhyper-x = 'undo'").unwrap_err();
+        assert_eq!(named(&other).to_string(), other.to_string());
     }
 }

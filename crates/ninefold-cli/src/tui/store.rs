@@ -9,9 +9,10 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use ninefold_play::{App, Effect, Header, News, Session, SessionError};
 
 use crate::io::file::Draft;
@@ -26,19 +27,26 @@ pub(super) struct Store {
     /// The lock of the session, held while the session is open.
     _lock: File,
     writer: Option<(Sender<Session>, JoinHandle<()>)>,
+    /// The reason why the latest session is not saved, if the last attempt failed.
+    failure: Arc<Mutex<Option<String>>>,
+    /// Whether the player knows that saving fails.
+    is_told: bool,
 }
 
 impl Store {
     /// Opens the session in the given folder, or in the default one.
     pub(super) fn open(folder: Option<&Path>) -> anyhow::Result<Self> {
         let folder = folder.map_or_else(places::saves, |folder| Ok(folder.to_owned()))?;
-        fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-        let free = |number| Some((number, lock(&folder, number)?));
-        let (number, lock) = (1..=MOST).find_map(free).context("too many copies of ninefold are running")?;
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot create {}; --state names another folder", folder.display()))?;
+        let free = |number| lock(&folder, number).map(|lock| Some((number, lock?))).transpose();
+        let (number, lock) = (1..=MOST).find_map(free).context("too many copies of ninefold are running")??;
         let session = folder.join(named(number, "json"));
         let keys = places::settings()?.join("keys.toml");
         let is_new = !session.exists();
-        Ok(Self { writer: Some(writer(session.clone())), session, keys, is_new, number, _lock: lock })
+        let failure = Arc::default();
+        let writer = Some(writer(session.clone(), Arc::clone(&failure)));
+        Ok(Self { writer, failure, is_told: false, session, keys, is_new, number, _lock: lock })
     }
 
     /// Returns the path of the user's own key map.
@@ -66,7 +74,7 @@ impl Store {
             if !path.exists() {
                 continue;
             }
-            let Some(_lock) = lock(folder, number) else { continue };
+            let Ok(Some(_lock)) = lock(folder, number) else { continue };
             let Ok(session) = parse(&fs::read(&path)?) else { continue };
             app.adopt(session);
             write(&self.session, &app.session())?;
@@ -108,11 +116,27 @@ impl Store {
         }
     }
 
+    /// Returns a message when saving begins to fail.
+    pub(super) fn trouble(&mut self) -> Option<String> {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let is_new = failure.is_some() && !self.is_told;
+        self.is_told = failure.is_some();
+        let shown = self.session.display();
+        failure.filter(|_| is_new).map(|why| format!("The game is not saved: cannot write {shown}: {why}"))
+    }
+
     /// Waits until everything is saved.
-    pub(super) fn close(&mut self) {
+    ///
+    /// # Errors
+    /// The reason why the last moves are not saved.
+    pub(super) fn close(&mut self) -> anyhow::Result<()> {
         if let Some((sender, writer)) = self.writer.take() {
             drop(sender);
             let _ = writer.join();
+        }
+        match self.failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(why) => bail!("the last moves are not saved: cannot write {}: {why}", self.session.display()),
+            None => Ok(()),
         }
     }
 }
@@ -131,23 +155,25 @@ fn named(number: u32, ending: &str) -> String {
     if number == 1 { format!("session.{ending}") } else { format!("session-{number}.{ending}") }
 }
 
-/// The lock of a session, unless another program holds it. If files cannot be locked, every program gets it.
-fn lock(folder: &Path, number: u32) -> Option<File> {
+/// Locks a session, unless another program holds the lock. If files cannot be locked, every program gets the session.
+fn lock(folder: &Path, number: u32) -> anyhow::Result<Option<File>> {
     let path = folder.join(named(number, "lock"));
-    let file = File::options().create(true).truncate(false).write(true).open(path).ok()?;
-    match file.try_lock() {
+    let opened = File::options().create(true).truncate(false).write(true).open(&path);
+    let file = opened.with_context(|| format!("cannot open {}; --state names another folder", path.display()))?;
+    Ok(match file.try_lock() {
         Err(TryLockError::WouldBlock) => None,
         Ok(()) | Err(TryLockError::Error(_)) => Some(file),
-    }
+    })
 }
 
-fn writer(path: PathBuf) -> (Sender<Session>, JoinHandle<()>) {
+fn writer(path: PathBuf, failure: Arc<Mutex<Option<String>>>) -> (Sender<Session>, JoinHandle<()>) {
     let (sender, sessions) = mpsc::channel::<Session>();
     let work = move || {
         while let Ok(session) = sessions.recv() {
             let latest = sessions.try_iter().last().unwrap_or(session);
-            // A full disk is no reason to end a game; the next key tries again.
-            let _ = write(&path, &latest);
+            // A full disk must not end a game; the next key tries again.
+            let written = write(&path, &latest).err().map(|error| error.to_string());
+            *failure.lock().unwrap_or_else(PoisonError::into_inner) = written;
         }
     };
     (sender, thread::spawn(work))

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, Error, FromArgMatches};
+use ninefold::formats::Format;
 use ninefold::generate::{Pattern, Variant};
 use ninefold::logic::{hodoku::Level, techniques};
 use ninefold::rules::NAMED;
@@ -16,18 +17,28 @@ use ninefold_app::options::Parsed;
 use ninefold_app::{catalogue, near};
 
 use super::help::{self, FIRM};
-use super::{Cli, pages};
+use super::{Cli, pages, searched};
 use crate::io::{config, output};
 
 /// Parses the command line, or prints its error or the help.
 pub(crate) fn read() -> Result<Cli, ExitCode> {
-    let arguments = written(std::env::args_os().collect());
-    if let Some(code) = pages::asked(&arguments) {
+    let given: Vec<OsString> = std::env::args_os().collect();
+    if lacks_draft(&given) {
+        output::message("expected the file of the draft first, as in `ninefold complete draft.json -o puzzle.json`");
+        return Err(ExitCode::from(2));
+    }
+    if let Some(short) = short_help(&given) {
+        output::message(&format!("`{}` is short for `{}`, whose help follows", short.name, short.long));
+    }
+    let arguments = written(given);
+    if let Some(code) = pages::asked(&arguments).or_else(|| searched::asked(&arguments)) {
         return Err(code);
     }
     // A user who runs `paths` may be looking for the settings in order to correct them.
     let asks_for_paths = arguments.get(1).is_some_and(|verb| verb == "paths");
-    let command = match config::apply(command()) {
+    let asks_for_help = arguments.get(1).is_some_and(|verb| verb == "help");
+    let is_called = |verb: &str| !asks_for_help && arguments.iter().any(|word| word == verb);
+    let command = match config::apply(command(), is_called) {
         Ok(command) => command,
         Err(_) if asks_for_paths => command(),
         Err(error) => {
@@ -47,10 +58,52 @@ pub(crate) fn read() -> Result<Cli, ExitCode> {
     })
 }
 
-/// The arguments as the parser understands them. A puzzle that begins with a dash would be taken for options, so its empty cells become dots. A
-/// number after `--all` or `--count` is their limit, unless a file has that name. `count` is `solve --count`, `complete FILE` makes a
-/// puzzle with the rules and givens of a file, and chapters are by level.
-fn written(arguments: Vec<OsString>) -> Vec<OsString> {
+/// A short form of a command line: a word in place of a verb and some of its options.
+pub(super) struct Short {
+    pub(super) name: &'static str,
+    /// The verb that it stands for.
+    pub(super) verb: &'static str,
+    pub(super) long: &'static str,
+    /// The line of the list of verbs.
+    pub(super) about: &'static str,
+}
+
+/// The short forms, which [`written`] replaces. The list of verbs contains them, since the parser does not know them.
+pub(super) const SHORT: [Short; 2] = [
+    Short { name: "count", verb: "solve", long: "solve --count", about: "Count the solutions of each puzzle" },
+    Short {
+        name: "complete",
+        verb: "generate",
+        long: "generate --rules FILE --fixed FILE",
+        about: "Add givens to a draft until it has exactly one solution",
+    },
+];
+
+/// Returns the short form whose help is requested.
+fn short_help(arguments: &[OsString]) -> Option<&'static Short> {
+    let [_, first, second] = arguments else { return None };
+    let is_help = |word: &OsString| word == "--help" || word == "-h";
+    let name = if first == "help" { second } else { Some(first).filter(|_| is_help(second))? };
+    SHORT.iter().find(|short| name == short.name)
+}
+
+/// Whether `complete` lacks the file of the draft, which comes first.
+fn lacks_draft(arguments: &[OsString]) -> bool {
+    let is_file = |word: &OsString| word == "-" || !word.as_encoded_bytes().starts_with(b"-");
+    arguments.get(1).is_some_and(|verb| verb == "complete")
+        && short_help(arguments).is_none()
+        && !arguments.get(2).is_some_and(is_file)
+}
+
+/// Rewrites the arguments for the parser. In a puzzle that begins with a dash, the empty cells become dots, since the parser would take the puzzle
+/// for options. A number after `--all` or `--count` becomes the limit of that option, unless a file has the number as its name. `count` becomes
+/// `solve --count`; `complete FILE` becomes a call of `generate` with the rules and givens of the file; `--chapters level` becomes `--chapters`.
+fn written(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if let Some(short) = short_help(&arguments) {
+        let at = if arguments[1] == "help" { 2 } else { 1 };
+        arguments[at] = short.verb.into();
+        return arguments;
+    }
     let mut all: Vec<OsString> = Vec::with_capacity(arguments.len());
     let (mut is_limited, mut is_completed) = (false, false);
     for argument in arguments {
@@ -109,9 +162,12 @@ struct Renamed {
     also: &'static str,
 }
 
-/// The verbs whose old names the next version will remove.
-const RENAMED: [Renamed; 1] =
-    [Renamed { old: "variants", new: "isomorphs", also: "the key `variant` of its JSON is now `isomorph`" }];
+/// The verbs whose old names will be removed in the next version.
+const RENAMED: [Renamed; 1] = [Renamed {
+    old: "variants",
+    new: "isomorphs",
+    also: "in its JSON, `puzzle` is now the new puzzle and `before` the old one",
+}];
 
 impl Renamed {
     /// Finds the renamed verb that a command line calls by its old name, given that the parser returns only new names. The verb is the first word
@@ -156,22 +212,36 @@ pub(crate) fn command() -> Command {
     })
 }
 
+/// Replaces the usage in an error by that of the verb, since the parser shows the options of this call as if they were required.
+fn with_usage(mut error: Error) -> Error {
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    let verb = usage.split_whitespace().skip_while(|word| *word != "ninefold").nth(1).map(str::to_owned);
+    let mut command = command();
+    command.build();
+    let is_partial = !usage.contains("[OPTIONS]");
+    if let Some(verb) = verb.filter(|_| is_partial).and_then(|verb| command.find_subcommand_mut(&verb)) {
+        error.insert(ContextKind::Usage, ContextValue::StyledStr(verb.render_usage()));
+    }
+    error
+}
+
 /// Prints an error or the help.
 fn tell(error: Error) {
     let is_wrong = error.use_stderr();
-    let text = meant(error).render().ansi().to_string().replace(FIRM, " ");
+    let text = with_usage(meant(error)).render().ansi().to_string().replace(FIRM, " ");
     // A failed write cannot be reported.
     let _ = if is_wrong { write!(anstream::stderr(), "{text}") } else { write!(anstream::stdout(), "{text}") };
 }
 
-/// Names of verbs in other programs.
-const VERBS: [(&str, &str); 49] = [
+/// Names under which users of other programs look for verbs.
+const VERBS: [(&str, &str); 61] = [
     ("analyse", "check"),
     ("analyze", "check"),
     ("compare", "same"),
     ("config", "paths"),
     ("create", "generate"),
     ("difficulty", "rate"),
+    ("distinct", "dedupe"),
     ("draw", "render"),
     ("duplicates", "dedupe --members"),
     ("enumerate", "solve --all"),
@@ -180,7 +250,9 @@ const VERBS: [(&str, &str); 49] = [
     ("find", "select"),
     ("game", "play"),
     ("grade", "rate"),
+    ("grep", "select"),
     ("histogram", "stats --output plots.svg"),
+    ("image", "render --output FILE.png"),
     ("import", "convert"),
     ("learn", "technique"),
     ("make", "generate"),
@@ -188,24 +260,31 @@ const VERBS: [(&str, &str); 49] = [
     ("mirror", "transform --mirror"),
     ("new", "generate"),
     ("paper", "print"),
+    ("path", "explain"),
     ("pdf", "render"),
     ("picture", "render"),
     ("plot", "stats --output plots.svg"),
+    ("png", "render --output FILE.png"),
     ("random", "generate"),
+    ("rank", "select --sort -score"),
     ("rotate", "transform --rotate"),
     ("sample", "select --sample"),
     ("samurai", "generate --layout samurai"),
     ("saves", "paths"),
     ("score", "rate"),
     ("settings", "paths"),
+    ("solutions", "solve --all"),
     ("sort", "select --sort"),
     ("split", "select --split"),
     ("statistics", "stats"),
+    ("steps", "explain"),
     ("stuck", "hint"),
+    ("svg", "render --output FILE.svg"),
     ("theme", "play --theme"),
     ("time", "bench"),
     ("today", "daily"),
     ("turn", "transform --rotate"),
+    ("uniq", "dedupe"),
     ("unique", "check"),
     ("validate", "check"),
     ("variant", "daily --week"),
@@ -215,14 +294,17 @@ const VERBS: [(&str, &str); 49] = [
     ("walkthrough", "explain"),
     ("week", "daily --week"),
     ("weekly", "daily --week"),
+    ("worksheet", "print"),
+    ("worksheets", "print"),
 ];
 
-/// Names of options in other programs.
-const OPTIONS: [(&str, &str); 13] = [
+/// Names under which users of other programs look for options.
+const OPTIONS: [(&str, &str); 14] = [
     ("--amount", "--count"),
     ("--chart", "--output FILE.svg"),
     ("--difficulty", "--level"),
     ("--html", "--output FILE.html"),
+    ("--image", "--output FILE.png"),
     ("--number", "--count"),
     ("--out", "--output"),
     ("--outfile", "--output"),
@@ -234,35 +316,69 @@ const OPTIONS: [(&str, &str); 13] = [
     ("--timeout", "--time-limit"),
 ];
 
-/// Options that people try with a verb: those of other verbs, and names from before the first release.
-const THERE: [(&str, &str, &str); 30] = [
+/// Options that people try with a verb that has another name for them: those of other verbs, and names from before the first release.
+const THERE: [(&str, &str, &str); 64] = [
+    ("book", "--answers", "--solutions foot"),
     ("book", "--difficulty", "--rate"),
     ("book", "--icons", "--symbols FOLDER"),
     ("book", "--kdp", "--printer kdp"),
     ("book", "--pictures", "--symbols FOLDER"),
     ("book", "--size", "--paper"),
+    ("book", "--upside-down", "--solutions foot"),
+    ("check", "--solution", "ninefold check SOLUTIONS"),
+    ("check", "--solutions", "ninefold check SOLUTIONS"),
     ("check", "--time", "ninefold bench FILE"),
+    ("convert", "--list", "ninefold formats"),
+    ("daily", "--play", "ninefold play --daily"),
     ("daily", "--rules", "--week"),
     ("explain", "--inside", "--nested"),
-    ("generate", "--kids", "--size 4"),
-    ("generate", "--technique", "--require"),
     ("generate", "--given", "--fixed"),
     ("generate", "--givens", "--fixed"),
+    ("generate", "--kids", "--size 4"),
+    ("generate", "--kind", "--rules"),
+    ("generate", "--technique", "--require"),
+    ("generate", "--type", "--rules"),
     ("generate", "--variant", "--rules"),
     ("hint", "--full", "--depth 4"),
+    ("hint", "--level", "--depth"),
     ("hint", "--more", "--depth 4"),
+    ("hint", "--position", "ninefold hint PUZZLE"),
     ("hint", "--why", "--depth 4"),
+    ("isomorphs", "--count", "ninefold isomorphs N PUZZLE"),
+    ("minimize", "--count", "--random --seed S"),
+    ("play", "--day", "--daily"),
+    ("play", "--today", "--daily"),
     ("play", "--variant", "--rules"),
+    ("print", "--answers", "--solutions foot"),
     ("print", "--pictures", "--symbols FOLDER"),
     ("print", "--size", "ninefold generate --size"),
-    ("rate", "--sort", "ninefold select --sort score"),
+    ("print", "--upside-down", "--solutions foot"),
+    ("rate", "--hardest", "ninefold select --sort -score"),
+    ("rate", "--order", "ninefold select --sort -score"),
+    ("rate", "--sort", "ninefold select --sort -score"),
     ("render", "--cells", "--content"),
     ("render", "--scale", "--zoom"),
     ("render", "--size", "--cell"),
     ("render", "--width", "--cell"),
+    ("select", "--dedupe", "ninefold dedupe"),
+    ("select", "--descending", "--sort -NAME"),
+    ("select", "--filter", "--where"),
+    ("select", "--only", "--require"),
+    ("select", "--reverse", "--sort -NAME"),
+    ("select", "--technique", "--require"),
+    ("select", "--techniques", "--require"),
+    ("select", "--unique", "ninefold dedupe"),
+    ("select", "--uses", "--require"),
+    ("select", "--with", "--require"),
+    ("show", "--path", "ninefold explain"),
+    ("show", "--steps", "ninefold explain"),
+    ("solve", "--check", "ninefold check"),
+    ("solve", "--explain", "ninefold explain"),
     ("solve", "--grid", "--format grid"),
-    ("solve", "--size", "--layout"),
+    ("solve", "--path", "ninefold explain"),
     ("solve", "--pretty", "--format grid"),
+    ("solve", "--size", "--layout"),
+    ("solve", "--steps", "ninefold explain"),
     ("solve", "--time", "ninefold bench FILE"),
     ("solve", "--timing", "ninefold bench FILE"),
     ("unavoidable", "--most", "--max-cells"),
@@ -285,10 +401,17 @@ fn described(word: &str) -> Option<String> {
     if catalogue::constraint_named(word).is_ok() {
         return Some(format!("constraints {word}, or generate --rules {word}"));
     }
-    techniques::named(word).map(|_| format!("technique {word}"))
+    let technique = || techniques::named(word).map(|_| format!("technique {word}"));
+    technique().or_else(|| written_as(word).map(|option| format!("convert {option}")))
 }
 
-/// The suggestion for a word that is a name elsewhere, or that lacks its verb or its option.
+/// Returns the option of `convert` for the format with this name.
+fn written_as(word: &str) -> Option<String> {
+    let format = Format::named(word).filter(|format| format.write.is_some())?;
+    Some(format!("--format {}", format.name))
+}
+
+/// Suggests the right words for a name that belongs elsewhere, or that was given without its verb or its option.
 fn elsewhere(error: &Error) -> Option<String> {
     let string = |kind| if let Some(ContextValue::String(text)) = error.get(kind) { Some(text.as_str()) } else { None };
     let named = |names: &[(&str, &str)], word: &str| {
@@ -318,9 +441,18 @@ fn elsewhere(error: &Error) -> Option<String> {
                     |(verb, option, _): &&(&str, &str, &str)| *option == word && usage.contains(&format!(" {verb} "));
                 THERE.iter().find(is_here).map(|(.., meant)| (*meant).to_owned())
             };
-            there().or_else(|| named(&OPTIONS, word)).or_else(order)
+            let format = || written_as(word.strip_prefix("--")?).filter(|_| usage.contains(" convert "));
+            // The path of a puzzle is what `explain` prints; `paths` takes no arguments.
+            let path = || {
+                let is_path = usage.contains(" paths ") && !word.starts_with('-');
+                is_path.then(|| format!("ninefold explain {word}"))
+            };
+            there().or_else(|| named(&OPTIONS, word)).or_else(order).or_else(format).or_else(path)
         }
-        // A grid of 6x6 has the size 6.
+        ErrorKind::ValueValidation if string(ContextKind::InvalidArg)? == "[DATE]" => {
+            (string(ContextKind::InvalidValue)? == "play").then(|| "ninefold play --daily".to_owned())
+        }
+        // The size of a 6x6 grid is given as 6.
         ErrorKind::ValueValidation if string(ContextKind::InvalidArg)?.starts_with("--size") => {
             let (rows, columns) = string(ContextKind::InvalidValue)?.split_once('x')?;
             (rows == columns && rows.parse::<u8>().is_ok()).then(|| rows.to_owned())
@@ -338,10 +470,15 @@ fn of_another(error: &Error) -> Option<String> {
     command.get_subcommands().find(has).map(|verb| format!("ninefold {} {word}", verb.get_name()))
 }
 
-/// Whether the file of a book is missing.
-fn lacks_file(error: &Error) -> bool {
+/// Returns a hint that shows the missing output file of a book or a worksheet.
+fn missing_file(error: &Error) -> Option<&'static str> {
     let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
-    error.kind() == ErrorKind::MissingRequiredArgument && usage.contains(" book ")
+    let hints = [
+        (" book ", "the book is a file: ninefold book puzzles.txt -o book.pdf"),
+        (" print ", "the worksheet is a file: ninefold print puzzles.txt -o worksheet.pdf"),
+    ];
+    let hint = hints.into_iter().find(|(verb, _)| usage.contains(verb)).map(|(_, hint)| hint);
+    hint.filter(|_| error.kind() == ErrorKind::MissingRequiredArgument)
 }
 
 /// Adds a suggestion of a similar name to the error, if there is one.
@@ -363,10 +500,10 @@ pub(crate) fn meant(mut error: Error) -> Error {
     let kinds = [ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg];
     let asked = near.or_else(|| elsewhere(&error)).or_else(|| kinds.into_iter().find_map(|kind| string(&error, kind)));
     let asked = asked.map(Renamed::current).or_else(|| of_another(&error));
-    let tip = match asked {
-        Some(asked) => format!("did you mean {asked}?"),
-        None if lacks_file(&error) => "the book is a file: ninefold book puzzles.txt -o book.pdf".into(),
-        None => return error,
+    let tip = match (asked, missing_file(&error)) {
+        (Some(asked), _) => format!("did you mean {asked}?"),
+        (None, Some(hint)) => hint.into(),
+        (None, None) => return error,
     };
     for kind in kinds {
         error.remove(kind);

@@ -9,6 +9,7 @@ use ninefold_app::catalogue;
 use ninefold_app::gallery::Medium;
 
 use super::Verb;
+use super::technique::joined;
 use crate::io::{Shell, output, picture};
 use crate::options::{Files, Looks, Out, Plain};
 
@@ -18,13 +19,13 @@ use crate::options::{Files, Looks, Out, Plain};
   ninefold constraints
   ninefold constraints killer
   ninefold constraints --svg thermometer > thermometer.svg
-  ninefold constraints \"German Whispers\" -o whispers.html
+  ninefold constraints german whispers -o whispers.html
 
 A picture shows the example: --svg, or a file whose name ends in .svg, .png, .pdf or .html.")]
 pub(crate) struct Constraints {
     /// The constraint to describe: its key, another name of it, or its name in words
     #[arg(value_name = "CONSTRAINT", required_if_eq("svg", "true"))]
-    name: Option<String>,
+    name: Vec<String>,
 
     /// Draw its example as SVG
     #[arg(long)]
@@ -48,10 +49,11 @@ impl Verb for Constraints {
 
     fn run(&self, shell: Shell) -> anyhow::Result<ExitCode> {
         let medium = if self.svg { Some(Medium::Svg) } else { picture::medium(&self.out) };
-        ensure!(medium.is_none() || self.name.is_some(), "the list cannot be drawn; name one of its constraints");
+        let name = joined(&self.name);
+        ensure!(medium.is_none() || name.is_some(), "the list cannot be drawn; name one of its constraints");
         let is_json = medium.is_none() && output::plain(self.json, &self.out, &picture::ENDINGS) == Plain::Json;
         let json = |kind: &'static Kind| format!("{}\n", catalogue::constraint_json(kind));
-        let kind = self.name.as_deref().map(|name| catalogue::constraint_named(name).map_err(|why| anyhow!(why)));
+        let kind = name.as_deref().map(|name| catalogue::constraint_named(name).map_err(|why| anyhow!(why)));
         let text = match (kind.transpose()?, medium) {
             (None, _) if is_json => KINDS.iter().map(|kind| json(kind)).collect(),
             (Some(kind), _) if is_json => json(kind),

@@ -99,7 +99,7 @@ impl Verb for Convert {
         }
         let end = conversion.end();
         if let (Some(path), true) = (self.out.path(), conversion.is_empty()) {
-            bail!("{}: nothing to write, so it is unchanged", path.display());
+            bail!("{}", output::nothing(path));
         }
         output::write(end.as_bytes());
         conversion.lost().for_each(|lost| output::message(&lost));
@@ -122,8 +122,10 @@ fn target(args: &Convert) -> Result<&'static Format> {
             let format = Format::of_file(path);
             let format = format.with_context(|| {
                 let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-                let drawn = elsewhere::drawn(&ending).map(|drawn| format!(" ({drawn})")).unwrap_or_default();
-                format!("{}: the extension names no format; use --format{drawn}", path.display())
+                match elsewhere::unwritten(&ending, "csv") {
+                    Some(why) => format!("{}: {why}", path.display()),
+                    None => format!("{}: the extension names no format; use --format", path.display()),
+                }
             })?;
             if format.write.is_none() {
                 bail!("{}: the format {format} is read-only", path.display());

@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use ninefold::multi::Grids;
 use ninefold::{Puzzle, Stop};
-use ninefold_app::date::Date;
+use ninefold_app::date::{Date, DateError};
 use ninefold_app::listing::Solutions;
 use ninefold_app::options::table::{Dated, Graded, Limit};
 use ninefold_app::order::Options;
@@ -34,8 +34,8 @@ is the variant of the week: other rules each week, the same puzzle from Monday t
 #[derive(Debug, Args)]
 #[command(after_help = DAILY_EXAMPLES)]
 pub(crate) struct Daily {
-    /// The day, as in 2026-12-24 (today by default)
-    #[arg(value_name = "DATE", value_parser = str::parse::<Date>)]
+    /// The day, as in 2026-12-24, or today, tomorrow or yesterday (today by default)
+    #[arg(value_name = "DATE", value_parser = day)]
     date: Option<Date>,
 
     #[command(flatten)]
@@ -49,6 +49,16 @@ pub(crate) struct Daily {
 
     #[command(flatten)]
     writing: Writing,
+}
+
+/// Reads a day, which is a date or a word for a day near today.
+fn day(text: &str) -> Result<Date, DateError> {
+    match text {
+        "yesterday" => Ok(clock::in_days(-1)),
+        "today" => Ok(clock::today()),
+        "tomorrow" => Ok(clock::in_days(1)),
+        _ => text.parse(),
+    }
 }
 
 impl Verb for Daily {
@@ -65,7 +75,7 @@ impl Verb for Daily {
         } else {
             (Options::daily(date, level), date.seed())
         };
-        let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color)?;
+        let printer = writing::listing(&self.writing, &options.layout, Solutions::WhereRoom, shell.color, 1)?;
         let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| printer.text(puzzle, find.seed, stop).into();
         let job = Job::one(seed, &options, patience(&self.limit), make)?;
         write(&job, &printer, Writer::new(&self.writing.out, &printer, 1)?, Known::none(), None)

@@ -31,7 +31,8 @@ Examples:
   ninefold dedupe collection.txt > different.txt
   ninefold dedupe --members a.txt b.txt > different.txt 2> same.txt
 
-The first of each class of equivalent puzzles is written as soon as it is read, one line each.";
+The first of each class of equivalent puzzles is written as soon as it is read, one line each. Only plain 9x9 grids are compared. Columns of \
+tables are kept with --json only, in the object `columns`.";
 
 /// Keep the first of each class of equivalent puzzles
 #[derive(Debug, Args)]

@@ -181,14 +181,15 @@ impl Explain {
     /// Writes all paths into one document.
     #[cfg(feature = "pdf")]
     fn pages(&self, documents: &Documents<'_>, method: &Choice, style: &Style) -> anyhow::Result<ExitCode> {
-        use ninefold::render::{book::Paper, story};
-        use ninefold_app::{book, report};
+        use ninefold::render::story;
+        use ninefold_app::report;
 
+        use crate::io::config;
         use crate::io::output::Sort;
         use crate::io::progress::{Progress, Screen, Total};
         let work =
             |source: &str, found: &Found| Ok(self.tell(source, found, method, |report| report.lesson(&style.theme)));
-        let paper = self.paper.as_deref().map_or(Ok(Paper::A4), book::paper)?;
+        let paper = config::paper(self.paper.as_deref())?;
         let mut lessons = Vec::new();
         let worst = documents.gather(self.jobs.count(), work, |told| {
             lessons.push(told);

@@ -145,8 +145,13 @@ pub(super) fn arranged(verb: &Command) -> Command {
         shown = shown.before_help(few).before_long_help(examples);
     }
     let more = shown.get_arguments().filter(|arg| arg.is_hide_short_help_set()).count();
-    shown = shown.after_help(format!("ninefold {} --help has the details, and {more} more options.", verb.get_name()));
-    // An empty text would be replaced by the short one.
+    let more = match more {
+        0 => String::new(),
+        1 => ", and 1 more option".into(),
+        more => format!(", and {more} more options"),
+    };
+    shown = shown.after_help(format!("ninefold {} --help has the details{more}.", verb.get_name()));
+    // Clap would replace an empty text by the short one.
     shown.after_long_help(if long.is_empty() { " ".to_owned() } else { long })
 }
 

@@ -44,6 +44,7 @@ mod race;
 mod rate;
 mod render;
 mod same;
+mod searched;
 mod select;
 mod serve;
 mod show;
@@ -197,7 +198,12 @@ fn help() -> String {
         text += &format!("\n{header}{task}:{header:#}\n");
         // A verb that this build lacks is not listed, but it can be called and explains why it is missing.
         for verb in rest.by_ref().take(count).filter(|verb| !verb.is_hide_set()) {
-            text += &line(verb.get_name(), &verb.get_about().map(ToString::to_string).unwrap_or_default());
+            let about = verb.get_about().map(ToString::to_string).unwrap_or_default();
+            let is_lacking = cfg!(not(feature = "pdf")) && ["book", "print"].contains(&verb.get_name());
+            text += &line(verb.get_name(), &if is_lacking { about + " (not in this build)" } else { about });
+            for short in asking::SHORT.iter().filter(|short| short.verb == verb.get_name()) {
+                text += &line(short.name, &format!("{} (short for {})", short.about, short.long));
+            }
         }
     }
     text += &line("help", "Print this message, the help of a verb, or a page of the guide (help pages lists them)");

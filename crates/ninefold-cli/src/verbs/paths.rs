@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 
-use super::Verb;
+use super::{Verb, asking};
 use crate::io::{Shell, config, output, places};
 use crate::options::{Files, Out, Plain};
 
@@ -25,7 +25,7 @@ The variables XDG_DATA_HOME and XDG_CONFIG_HOME name other folders. The file con
   saves = \"/home/me/sudoku\"
 
 The theme (dark, light, contrast or none) and the keys (a preset, or a file beside this one) are those of play and edit, the paper that \
-of print and book, the method that of explain and hint; saves is the folder of saved games. Options on the command line have priority.")]
+of print and book, and of PDF files of explain and technique, the method that of explain and hint; saves is the folder of saved games. Options on the command line have priority.")]
 pub(crate) struct Paths {
     /// Print a JSON object
     #[arg(long)]
@@ -57,7 +57,7 @@ pub(super) const USUAL: [Place; 3] = [
     Place {
         name: "keys",
         usual: "~/.config/ninefold/keys.toml",
-        about: "Your own keys; `ninefold help play` describes the file.",
+        about: "Your own keys; `ninefold help keys` describes the file.",
         folder: places::settings,
         file: "keys.toml",
     },
@@ -85,15 +85,19 @@ impl Verb for Paths {
 
     fn run(&self, _: Shell) -> Result<ExitCode> {
         let is_json = output::plain(self.json, &self.out, &[]) == Plain::Json;
-        let mut text = String::new();
+        let (mut text, fault) = (String::new(), config::fault(asking::command()));
         for Place { name, about, folder, file, .. } in USUAL {
             let path = folder()?.join(file);
             let (shown, is_there) = (path.display().to_string(), path.exists());
+            let fault = fault.as_ref().filter(|_| file == config::NAME);
             text += &if is_json {
-                format!("{}\n", json!({ "name": name, "path": shown, "exists": is_there, "about": about }))
+                let mut object = json!({ "name": name, "path": shown, "exists": is_there, "about": about });
+                fault.into_iter().for_each(|fault| object["error"] = fault.as_str().into());
+                format!("{object}\n")
             } else {
                 let there = if is_there { "" } else { " (does not exist yet)" };
-                format!("{name:<6} {shown}{there}\n       {}\n", about.replace('`', ""))
+                let fault = fault.map_or_else(String::new, |fault| format!("       It has an error: {fault}\n"));
+                format!("{name:<6} {shown}{there}\n       {}\n{fault}", about.replace('`', ""))
             };
         }
         output::write(text.as_bytes());

@@ -34,10 +34,7 @@ Examples:
   ninefold play --screen-reader --level easy
   ninefold play --keys vim .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
-Press ? for the keys, and R for the rules of a puzzle with constraints. A key file names the preset that it changes, and the differences:
-  preset = \"vim\"
-  [keys]
-  \"ctrl-e\" = \"edit\"";
+Press ? for the keys, and R for the rules of a puzzle. ninefold help keys describes key files, with the names of all actions.";
 
 /// Play in the terminal: notes, hints, undo; games are saved
 #[derive(Debug, Args)]
@@ -71,7 +68,7 @@ pub(crate) struct Play {
     size: Option<usize>,
 
     /// Play a new multi-sudoku of this layout, such as samurai
-    #[arg(long, value_name = "LAYOUT", conflicts_with_all = ["puzzle", "rules", "size"])]
+    #[arg(long, value_name = "LAYOUT", conflicts_with_all = ["puzzle", "size"])]
     layout: Option<String>,
 
     /// Play in sentences, without frames: type `r4c5 7` or `row 4`, and hear the answer; `help` lists all commands

@@ -41,9 +41,9 @@ pub(crate) struct Print {
     #[arg(long, value_name = "SIZE", default_value = "a4")]
     paper: String,
 
-    /// The number of puzzles on a page
-    #[arg(long, value_name = "N", default_value_t = 6)]
-    each: usize,
+    /// The number of puzzles on a page [default: 6, or as many as fit]
+    #[arg(long, value_name = "N")]
+    each: Option<usize>,
 
     /// The heading of the first page, and the title of the file; later pages repeat the heading in small letters
     #[arg(long, value_name = "TEXT")]
@@ -82,7 +82,7 @@ impl Verb for Print {
             front: vec![Leaf::None],
             loose: true,
             paper: Some(self.paper.clone()),
-            each: (!self.large).then_some(self.each),
+            each: self.each,
             large: self.large,
             solutions: Answers::parse(&self.solutions).ok(),
             layout: self.layout.clone(),

@@ -13,11 +13,12 @@ use clap::Args;
 use ninefold_app::rate::hodoku::HODOKU;
 use ninefold_app::rows::Lines;
 use ninefold_files::rate::{self, Form};
-use ninefold_files::resume;
+use ninefold_files::resume::{self, Target};
 
 use super::Verb;
-use crate::io::output::{Rows, Target};
-use crate::io::progress::{Progress, Screen};
+use crate::io::drawn_rows::{self, Drawn};
+use crate::io::output::Rows;
+use crate::io::progress::{self, Progress, Screen};
 use crate::io::run::{self, Pace, Severity};
 use crate::io::{Shell, answer, input, layout, output};
 use crate::options::{self, EXIT_CODES, Fate, Files, Json, Limit, Out, Portion, Rating, Shape, Work};
@@ -32,7 +33,8 @@ Examples:
   ninefold rate --part 3/64 collection.txt -o ratings-03.parquet
 
 Each puzzle is a row: the columns of the input, the verdict, and the columns of each scale. A puzzle without exactly
-one solution has no rating. ninefold help ratings defines the columns.
+one solution has no rating. ninefold help ratings defines the columns. On a terminal a single puzzle is a list of its columns, and
+several are lines cut to the width; --format tsv writes the whole rows.
 
 With -o, rows are appended to the file as they are found. After an interrupt, --resume continues after the last
 complete line, and the result is the same as without the interrupt. Parquet and Arrow files are written only when complete, and cannot be resumed.
@@ -92,15 +94,24 @@ impl Verb for Rate {
     fn run(&self, _: Shell) -> anyhow::Result<ExitCode> {
         let more = (!self.resume).then(|| "--resume".into());
         output::continued_by(["ninefold".into()].into_iter().chain(std::env::args_os().skip(1)).chain(more));
-        let form = output::form(self.json.or(self.format, Form::Jsonl), &self.out, Form::Tsv, "tsv");
+        let asked = self.json.or(self.format, Form::Jsonl);
+        let form = output::form(asked, &self.out, Form::Tsv, "tsv");
         let scales = if self.rating.scale.is_empty() { vec![&HODOKU] } else { self.rating.scale.clone() };
         let rate = rate::Rate::new(&scales, form, self.time.time_limit, answer::solver())?;
         let mut input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         rate.fit(&mut input);
         let screen = Screen::of(self.out.path().is_none() && output::is_terminal());
         let job = run::job_below(input, Pace::steady(self.work.jobs.count()), screen).strict(self.work.strict);
-        let job = run::part(job, self.portion)?;
-        // The rows of a growing file correspond to its puzzles, which is how it is continued.
+        let mut job = run::part(job, self.portion)?;
+        if asked.is_none() && output::is_terminal() {
+            // Puzzles that are typed are rated one by one.
+            let is_single = job.input.typed || job.seen(2) < 2;
+            let form = if is_single { drawn_rows::Form::Lists } else { drawn_rows::Form::Lines(progress::width()) };
+            let target = Target::new(Drawn::new(form));
+            let written = rate.lines(job, |_, _| Ok((target, Severity::Unique)))?;
+            return Ok(ExitCode::from(written.severity.max(run::complain(&written.lost)) as u8));
+        }
+        // Each row of a growing file belongs to a puzzle, so that the file can be continued.
         let job = if self.out.path().is_none() { job.complete() } else { job };
         let written = match form.columnar() {
             Some(_) if self.resume => bail!(
@@ -126,7 +137,7 @@ impl Rate {
         &self,
         lines: &Lines,
         job: &mut ninefold_files::Job<'_, Progress>,
-    ) -> Result<(Target, Severity), ninefold_files::Error> {
+    ) -> Result<(Target<Rows>, Severity), ninefold_files::Error> {
         match self.out.path() {
             None => Ok((Target::new(Rows), Severity::Unique)),
             // The file for a part replaces an older one when it is complete, so it always contains the whole part.

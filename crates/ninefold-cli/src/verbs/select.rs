@@ -20,7 +20,7 @@ use ninefold_app::failed::Failed;
 use ninefold_app::rate::Scale;
 use ninefold_app::rows::{Lines, Table};
 use ninefold_app::select::{self, Condition, Key, Measured, Quantity};
-use ninefold_app::table::{Row, Script, Value};
+use ninefold_app::table::{Column, Row, Script, Value};
 use ninefold_files::columnar::{Kind, Writer};
 use ninefold_files::{ErrorKind, rate};
 
@@ -34,18 +34,21 @@ const SELECT_EXAMPLES: &str = "\
 Examples:
   ninefold select --level hard puzzles.txt
   ninefold select --where 'clues<=24' --where 'symmetry=half-turn' puzzles.txt
+  ninefold select --require 'x-wing|swordfish' --sort=score puzzles.txt -o fish.csv
   ninefold select --require x-wing --sort=-score rated.tsv -o x-wings.tsv
   ninefold select --sample 100 --seed 7 collection.csv -o sample.csv
   ninefold select --rules killer --clues 0 killer.json
   ninefold select --split level rated.tsv -o 'level-%s.tsv'
 
 A condition compares a column, a property or a rating: clues=20..24, level!=easy,medium, score>=900, author~smith (contains). \
-All conditions must hold. A missing value satisfies no condition.
+A comma between values means or: techniques=x-wing,swordfish, author~smith,jones. All conditions must hold. A missing value \
+satisfies no condition.
 
 Properties are clues, size, grids, rules, symmetry, verdict, format, source, line and label. Ratings are level, score, steps \
 and techniques, and every column of `ninefold rate`; a rating that is not among the columns of a puzzle is computed.
 
-All columns are kept: tables are written as tables, lines as lines.
+All columns are kept: tables are written as tables, lines as lines. Ratings, clues, symmetry and verdict to which --sort, \
+--split and conditions refer are added to tables and JSON as columns.
 
 Exit codes:
   0  some puzzle was selected
@@ -195,22 +198,36 @@ impl Verb for Select {
         let scale = match self.rating.scale[..] {
             [] => None,
             [scale] => Some(scale),
-            _ => bail!("level, score and steps refer to one scale; name others by their columns, such as se_er"),
+            _ => bail!(
+                "--scale names the one scale of level, score and steps; leave it out, or keep one, and name the others by their columns: --sort se_er"
+            ),
         };
+        let wants_techniques = !self.require.is_empty() || !self.forbid.is_empty();
+        if let Some(scale) = scale.filter(|scale| wants_techniques && !scale.has_column("techniques")) {
+            bail!(
+                "--require and --forbid need the techniques of a path, which --scale {} does not list; leave it out and name its values by their columns, as in --where 'se_er>=7'",
+                scale.name
+            );
+        }
         let input = input::of(&self.work).with_layout(layout::asked(&self.shape)?);
         let mut job = run::job(input, Pace::steady(self.work.jobs.count())).strict(self.work.strict);
-        let is_table = job.look().is_some_and(|chunk| {
-            chunk.items.iter().filter_map(ninefold_app::entry::Item::puzzle).any(|entry| entry.columns.is_some())
-        });
+        let conditions = self.conditions();
+        let names = conditions.iter().map(Condition::quantity).chain(self.sort.iter().map(Key::quantity)).cloned();
+        let names: Vec<Quantity> = names.chain(self.split.as_deref().map(Quantity::named)).collect();
+        let first: Vec<&Entry> = job
+            .look()
+            .into_iter()
+            .flat_map(|chunk| &chunk.items)
+            .filter_map(ninefold_app::entry::Item::puzzle)
+            .collect();
+        let is_table = first.iter().any(|entry| entry.columns.is_some());
+        let (computed, columns) = select::computed(&names, &first, scale).into_iter().unzip();
         let usual = if is_table { Style::Rows(rate::Form::Tsv) } else { Style::Line };
         let asked = self.json.or(self.format, Style::Rows(rate::Form::Jsonl));
         let style = output::form(asked, &self.out, usual, if is_table { "tsv" } else { "lines" });
-        let paper = Paper::new(style, &mut job);
-        let conditions = self.conditions();
-        let names = conditions.iter().map(Condition::quantity).chain(self.sort.iter().map(Key::quantity)).cloned();
-        let names = names.chain(self.split.as_deref().map(Quantity::named));
-        let unknown = names.filter(|quantity| !quantity.is_known()).collect();
-        let run = Run { args: self, scale, conditions, unknown, paper, seen: Mutex::default() };
+        let paper = Paper::new(style, &mut job, columns);
+        let unknown = names.into_iter().filter(|quantity| !quantity.is_known()).collect();
+        let run = Run { args: self, scale, conditions, unknown, computed, paper, seen: Mutex::default() };
         run.select(job)
     }
 }
@@ -246,14 +263,16 @@ enum Paper {
 }
 
 impl Paper {
-    fn new(style: Style, job: &mut run::Job) -> Self {
+    fn new(style: Style, job: &mut run::Job, columns: Vec<Column>) -> Self {
         match style {
             Style::Line => Self::Line,
-            Style::Rows(rate::Form::Tsv | rate::Form::Batch) => Self::Text(Lines::Table(Script::Tsv, job.table(&[]))),
-            Style::Rows(rate::Form::Csv) => Self::Text(Lines::Table(Script::Csv, job.table(&[]))),
-            Style::Rows(rate::Form::Jsonl) => Self::Text(Lines::Objects(Vec::new())),
-            Style::Rows(rate::Form::Parquet) => Self::Rows(Kind::Parquet, job.typed(&[])),
-            Style::Rows(rate::Form::Arrow) => Self::Rows(Kind::Arrow, job.typed(&[])),
+            Style::Rows(rate::Form::Tsv | rate::Form::Batch) => {
+                Self::Text(Lines::Table(Script::Tsv, job.table(&columns)))
+            }
+            Style::Rows(rate::Form::Csv) => Self::Text(Lines::Table(Script::Csv, job.table(&columns))),
+            Style::Rows(rate::Form::Jsonl) => Self::Text(Lines::Objects(columns)),
+            Style::Rows(rate::Form::Parquet) => Self::Rows(Kind::Parquet, job.typed(&columns)),
+            Style::Rows(rate::Form::Arrow) => Self::Rows(Kind::Arrow, job.typed(&columns)),
         }
     }
 
@@ -264,21 +283,17 @@ impl Paper {
         }
     }
 
-    /// A puzzle in this form; the reason if it does not fit.
-    fn piece(&self, entry: &Entry) -> Result<Piece, String> {
+    /// Writes a puzzle in this form. Its row contains the computed values.
+    fn piece(&self, entry: &Entry, values: Vec<Value>) -> Piece {
         match self {
-            Self::Line => Ok(Piece::Text(entry.rewritten())),
-            Self::Text(Lines::Objects(_)) if !entry.is_on_a_line() => Ok(Piece::Text(entry.rewritten())),
-            Self::Text(_) | Self::Rows(..) if !entry.is_on_a_line() => Err(
-                "a row of a table cannot hold a puzzle with other rules or several grids; use --format line or jsonl"
-                    .into(),
-            ),
+            Self::Line => Piece::Text(entry.rewritten()),
+            Self::Text(Lines::Objects(_)) if !entry.is_on_a_line() => Piece::Text(entry.rewritten()),
             Self::Text(lines) => {
                 let mut text = String::new();
-                lines.push(entry, Vec::new(), &mut text);
-                Ok(Piece::Text(text))
+                lines.push(entry, values, &mut text);
+                Piece::Text(text)
             }
-            Self::Rows(_, table) => Ok(Piece::Row(table.row(entry, Vec::new()))),
+            Self::Rows(_, table) => Piece::Row(table.row(entry, values)),
         }
     }
 
@@ -344,6 +359,8 @@ struct Run<'a> {
     conditions: Vec<Condition>,
     /// The requested quantities that are neither properties nor ratings, so that they must be columns.
     unknown: Vec<Quantity>,
+    /// The quantities that are written as columns of the table.
+    computed: Vec<Quantity>,
     paper: Paper,
     seen: Mutex<Seen>,
 }
@@ -413,32 +430,24 @@ impl Run<'_> {
     ) -> Result<Severity, ninefold_files::Error> {
         let judge = |entry: &Entry, (): (), part: &mut Part| {
             let judged = deadline::within(self.args.time.time_limit, |stop| self.judge(entry, stop));
-            match judged {
-                Ok(Ok(selected)) => {
-                    part.all.extend(selected);
-                    Severity::Unique
-                }
-                Ok(Err(reason)) => {
-                    output::message(&format!("{}: {reason}", entry.place()));
-                    part.is_damaged = true;
-                    Severity::Unreadable
-                }
-                Err(Stopped) => {
-                    output::message(&format!("{}: left out, as its rating was stopped", entry.place()));
-                    Severity::Other
-                }
+            if let Ok(selected) = judged {
+                part.all.extend(selected);
+                Severity::Unique
+            } else {
+                output::message(&format!("{}: left out, as its rating was stopped", entry.place()));
+                Severity::Other
             }
         };
         let fail = |_: &Failed, part: &mut Part| part.is_damaged = true;
         job.deliver_all(|problems| vec![(); problems.len()], judge, fail, |part, _| take(part))
     }
 
-    /// The puzzle, if it satisfies the conditions; the reason if it cannot be written.
-    fn judge(&self, entry: &Entry, stop: Stop<'_>) -> Result<Result<Option<Selected>, String>, Stopped> {
+    /// Returns the puzzle as selected if it satisfies the conditions.
+    fn judge(&self, entry: &Entry, stop: Stop<'_>) -> Result<Option<Selected>, Stopped> {
         let measured = Measured::new(entry, self.scale, answer::solver(), stop);
         self.note(entry, &measured)?;
         if !measured.satisfies(&self.conditions)? {
-            return Ok(Ok(None));
+            return Ok(None);
         }
         let keys = measured.values(&self.args.sort)?;
         let part = match &self.args.split {
@@ -446,7 +455,9 @@ impl Run<'_> {
             None => None,
         };
         let part = part.unwrap_or_default();
-        Ok(self.paper.piece(entry).map(|piece| Some(Selected { piece, keys, part })))
+        let value = |quantity| Ok(measured.value(quantity)?.unwrap_or(Value::Null));
+        let values = self.computed.iter().map(value).collect::<Result<_, Stopped>>()?;
+        Ok(Some(Selected { piece: self.paper.piece(entry, values), keys, part }))
     }
 
     /// Records which names that are neither properties nor ratings are columns of the puzzle.

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::Args;
-use ninefold::formats::Field;
 use ninefold_app::options::Within;
+use ninefold_app::problem;
 use ninefold_app::show::{self, View};
 use ninefold_play::spoken;
 
@@ -81,7 +81,7 @@ impl Verb for Show {
             out.push_str(std::mem::replace(&mut gap, "\n"));
             if self.screen_reader {
                 let (document, rules) = (&found.document, found.document.rules());
-                let title = Some(document.text(Field::Title).to_owned()).filter(|title| !title.is_empty());
+                let title = Some(problem::title(document).to_owned()).filter(|title| !title.is_empty());
                 let lines = title.into_iter().chain(spoken::said_rules(rules)).chain(spoken::board(&document.grids()));
                 lines.for_each(|line| out += &format!("{line}\n"));
                 output::write_soon(&out);

@@ -8,7 +8,7 @@ use ninefold::generate::Random;
 use ninefold::rules::Feature;
 use ninefold::symmetry;
 use ninefold_app::digits;
-use ninefold_app::image::{Image, Kind, Notation};
+use ninefold_app::image::{self, Image, Kind, Notation};
 
 use super::Verb;
 use crate::io::Shell;
@@ -20,13 +20,16 @@ const TRANSFORM_EXAMPLES: &str = "\
 Examples:
   ninefold transform --rotate 90 puzzle.txt
   ninefold transform --mirror diagonal puzzles.txt
+  ninefold transform --rotate 90 --digits 213456789 puzzle.txt
   ninefold transform --digits 234567891 puzzles.txt
   ninefold transform --random --seed 7 --with-transform puzzles.txt
   ninefold transform --by 'transpose rows 213456789 digits 987654321' puzzles.txt
 
 A transform is written as parts, which are applied from left to right: transpose, anti-transpose, rotate-90, rotate-180,
 rotate-270, mirror-left-right, mirror-top-bottom, shift 3, rows 213456789 (the old rows in their new order), columns 213456789,
-digits 234567891 (the new digits for 1, 2, ..), identity.";
+digits 234567891 (the new digits for 1, 2, ..), identity.
+
+Several options are applied in the order --rotate, --mirror, --digits, --shift, --by; --by has any order.";
 
 /// Turn, mirror, rearrange and rename puzzles
 #[derive(Debug, Args)]
@@ -50,7 +53,7 @@ pub(crate) struct Transform {
 
 /// Which transform.
 #[derive(Debug, Args)]
-#[group(required = true, multiple = false)]
+#[group(required = true, multiple = true)]
 pub(crate) struct Way {
     /// Turn clockwise by 90, 180 or 270 degrees
     #[arg(long, value_name = "DEGREES", value_parser = rotation())]
@@ -69,7 +72,7 @@ pub(crate) struct Way {
     pub(crate) shift: Option<symmetry::Transform>,
 
     /// Use a random transform, another one for each puzzle
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["rotate", "mirror", "digits", "shift", "by"])]
     pub(crate) random: bool,
 
     /// The transform in the notation of `--with-transform`
@@ -86,7 +89,7 @@ impl Way {
             Axis::Diagonal => symmetry::Transform::transpose(),
             Axis::AntiDiagonal => symmetry::Transform::anti_transpose(),
         });
-        self.rotate.or(mirror).or(self.digits).or(self.shift).or(self.by)
+        image::combined([self.rotate, mirror, self.digits, self.shift, self.by].into_iter().flatten())
     }
 }
 

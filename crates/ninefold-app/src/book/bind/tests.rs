@@ -114,6 +114,29 @@ fn how_to_play_speaks_of_the_symbols_of_the_book() {
     assert!(!letters.contains("digit "), "{letters}");
 }
 
+/// No word names a picture, and digits mean nothing to a reader who only sees pictures.
+#[test]
+fn how_to_play_does_not_name_pictures() {
+    let image = |number: usize| {
+        let picture = format!("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>{number}</text></svg>");
+        ninefold::render::Image::new(picture.into_bytes()).unwrap()
+    };
+    for (_, _, language) in Language::ALL {
+        let mut book = bound(&Pages::default(), &[""]).unwrap();
+        book.style.symbols = ninefold::render::Symbols::images((1..=9).map(image).collect()).unwrap();
+        book.style.language = language;
+        for piece in super::rules::how_to_play(&book, true).pieces {
+            let words = match piece {
+                book::Piece::Words(words) | book::Piece::Term(_, words) => vec![words],
+                book::Piece::Pictures(all) | book::Piece::Miniatures(all) => {
+                    all.into_iter().map(|(_, words)| words).collect()
+                }
+            };
+            assert!(!words.concat().contains(['7', '1']), "{words:?}");
+        }
+    }
+}
+
 #[test]
 fn faces_that_there_are_not_are_refused_by_name() {
     let wrong = book(&Pages { face: Some("times".into()), ..Pages::default() }).unwrap_err().to_string();

@@ -34,7 +34,10 @@ pub(super) fn write(report: &Report<'_>) -> String {
                 object.insert("flaws".into(), flaws.iter().map(flaw).collect());
             }
         }
-        Err(Refusal::Verdict(verdict, _)) => verdict.push_json(&mut object),
+        Err(Refusal::Verdict(verdict, _, blame)) => {
+            verdict.push_json(&mut object);
+            object.extend(blame.iter().map(|blame| ("blame".into(), blame.json())));
+        }
         Err(Refusal::Unsupported(why)) => _ = object.insert("faults".into(), json!([format!("{why}.")])),
         Err(Refusal::Position(faults)) => {
             object.insert("faults".into(), faults.clone().into());

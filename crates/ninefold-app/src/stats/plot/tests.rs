@@ -13,3 +13,12 @@ fn scales_end_above_and_have_round_steps() {
 fn figures_are_short() {
     assert_eq!([12.0, 0.5, 33.333, 0.0].map(figure), ["12", "0.5", "33.33", "0"]);
 }
+
+/// Tall bars have their figures too if those of low bars are shown.
+#[test]
+fn figures_above_bars_have_one_size() {
+    assert_eq!(figures([3.0, 8.0].iter(), 12.0), Some(12.0));
+    let size = figures([3.0, 40.0].iter(), 12.0).unwrap();
+    assert!((SMALLEST..LETTERS).contains(&size), "{size}");
+    assert_eq!(figures([3.0, 40_000.0].iter(), 12.0), None);
+}

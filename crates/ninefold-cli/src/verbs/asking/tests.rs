@@ -280,6 +280,12 @@ fn what_people_guess_is_answered_with_what_there_is() {
         ("whispers", "constraints whispers, or generate --rules whispers"),
         ("x-wing", "technique x-wing"),
         ("book --plot x", "--output FILE.svg"),
+        ("path puzzles.txt", "explain"),
+        ("paths puzzles.txt", "ninefold explain puzzles.txt"),
+        ("image puzzles.txt", "render --output FILE.png"),
+        ("f-puzzles puzzles.txt", "convert --format f-puzzles"),
+        ("convert --f-puzzles x", "--format f-puzzles"),
+        ("daily play", "ninefold play --daily"),
     ] {
         let said = said(line);
         assert!(said.contains(&format!("did you mean {meant}")), "{line}: {said}");
@@ -287,6 +293,8 @@ fn what_people_guess_is_answered_with_what_there_is() {
     assert!(!said("rate 5 --hard").contains("did you mean --level"));
     assert!(!said("play --heart").contains("--pattern"), "play has no patterns");
     assert!(said("book puzzles.txt").contains("-o book.pdf"), "{}", said("book puzzles.txt"));
+    assert!(said("print puzzles.txt").contains("-o worksheet.pdf"), "{}", said("print puzzles.txt"));
+    assert!(!said("paths --nonsense").contains("explain"), "an option is no puzzle");
     let mut command = command();
     command.build();
     let is_verb = |words: &str| {
@@ -332,6 +340,9 @@ fn guesses_are_understood() {
         words("ninefold complete x.json -o y.json"),
         words("ninefold generate --rules x.json --fixed x.json -o y.json")
     );
+    assert_eq!(words("ninefold help complete"), words("ninefold help generate"));
+    assert_eq!(words("ninefold complete --help"), words("ninefold generate --help"));
+    assert_eq!(words("ninefold count -h"), words("ninefold solve -h"));
     assert_eq!(words("ninefold book --chapters level x.txt"), words("ninefold book --chapters x.txt"));
     let mut command = command();
     let help = command.find_subcommand_mut("book").unwrap().render_long_help().to_string();

@@ -10,7 +10,7 @@ use anyhow::ensure;
 use clap::Args;
 use ninefold::formats::text::{self, Content};
 use ninefold::rules::Feature;
-use ninefold_app::game;
+use ninefold_app::own;
 
 use super::Verb;
 use crate::io::input::{self, Item};
@@ -44,8 +44,8 @@ pub(crate) struct Bench {
     answers: Answers,
 }
 
-/// Measured if no source is named.
-const HARD: &str = "hard.txt";
+/// The collection that is measured by default.
+const HARD: &str = "ninefold:hard.txt";
 
 /// The number of puzzles that are read at once, and that each contestant solves before it is the next one's turn.
 const SLICE: usize = 2000;
@@ -66,7 +66,7 @@ impl Verb for Bench {
 /// Reads the puzzles of each source, with the name of the source. Without a source, returns a few hard puzzles.
 fn corpora(sources: &[OsString]) -> impl Iterator<Item = anyhow::Result<(String, Vec<Content>)>> {
     let hard = || {
-        text::read(game::own(HARD).unwrap_or_default())
+        text::read(own::named(HARD).and_then(Result::ok).unwrap_or_default())
             .filter_map(|found| found.ok().map(|record| record.content))
             .collect()
     };

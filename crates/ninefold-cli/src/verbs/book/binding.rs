@@ -1,5 +1,6 @@
 //! Makes a book from the arguments.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use ninefold::multi::Grids;
 use ninefold::render::Theme;
 use ninefold::render::book::{Book, Chapter, Entry, INCH, Plan, Preflight};
@@ -47,7 +48,11 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
     let recipe = args.recipe.as_deref().map(Recipe::read).transpose()?.unwrap_or_default();
     let pages = recipe.pages(&args.pages);
     let looks = recipe.looks(&args.looks);
-    let book = begin(&pages, &looks, recipe.subject())?;
+    let mut book = begin(&pages, &looks, recipe.subject())?;
+    if book.about.title.is_empty() {
+        // Viewers show the title in the metadata, rather than the name of the file.
+        book.about.title.clone_from(&args.heading);
+    }
     let theme = looks.theme.unwrap_or(Theme::PRINT);
     let layout = pages.layout.as_deref().map(layout::named).transpose()?;
     let patience = args.time.time_limit.unwrap_or(PATIENCE);
@@ -74,7 +79,7 @@ pub(super) fn run(args: &super::Book) -> Result<ExitCode> {
         binder.part(part, &args.reading)?;
     }
     if binder.bad {
-        output::message("no book was made: every puzzle of a book must be readable and have exactly one solution");
+        output::message("nothing was printed: every puzzle must be readable and have exactly one solution");
         output::abandon();
         return Ok(ExitCode::from(1));
     }
@@ -186,7 +191,7 @@ impl Binder<'_> {
             Source::Files(sources) => {
                 let reading = Reading { sources, recognition: reading.recognition.clone() };
                 let choice = Choice { level: part.level.as_deref(), most: part.count };
-                self.files(&reading, &choice, &mut chapter);
+                self.files(&reading, &choice, &mut chapter)?;
             }
             Source::New(making) => self.new_ones(*making, &mut chapter)?,
         }
@@ -196,25 +201,41 @@ impl Binder<'_> {
         Ok(())
     }
 
-    /// Collects the puzzles of files: one thread reads them, and others solve and rate them.
-    fn files(&mut self, reading: &Reading, choice: &Choice<'_>, chapter: &mut Chapter) {
+    /// Collects the puzzles of files. One thread reads them, and others solve and rate them.
+    fn files(&mut self, reading: &Reading, choice: &Choice<'_>, chapter: &mut Chapter) -> Result<()> {
         let (room, clerk) = (MOST + 1 - self.count, self.clerk);
         let most = choice.most.unwrap_or(room).min(room);
+        let mut others = BTreeSet::new();
         if most > 0 {
             let work = |source: &str, found: &Found| Ok((clerk.entry(source, found)?, Severity::Unique));
             let documents = Documents::new(reading, clerk.layout.clone());
             let worst = documents.gather(clerk.jobs, work, |entry| {
                 if choice.takes(&entry) {
                     chapter.puzzles.push(entry);
+                } else if !entry.level.is_empty() {
+                    others.insert(entry.level);
                 }
                 if chapter.puzzles.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             self.bad |= worst == Severity::Unreadable;
         }
-        if let Some(most) = choice.most.filter(|&most| most > chapter.puzzles.len()) {
-            let (title, found) = (&chapter.title, chapter.puzzles.len());
+        let (title, found) = (&chapter.title, chapter.puzzles.len());
+        if let Some(most) = choice.most.filter(|&most| most > found) {
             output::message(&format!("chapter {title:?}: {found} puzzles found, but {most} requested"));
         }
+        // A book without chapters reports that it has no puzzles itself.
+        if found == 0 && !(title.is_empty() && choice.level.is_none()) {
+            let why = match choice.level.filter(|_| most > 0) {
+                Some(level) if others.is_empty() => format!("no puzzle has the level {level}, or any: add rate = true"),
+                Some(level) => {
+                    let others = others.into_iter().collect::<Vec<_>>().join(", ");
+                    format!("no puzzle has the level {level}; the puzzles of its files have {others}")
+                }
+                None => "it has no puzzles".to_owned(),
+            };
+            bail!("chapter {title:?} would be empty: {why}");
+        }
+        Ok(())
     }
 
     /// Adds new puzzles to a chapter. Chapters without a seed of their own get different seeds, which are derived from that of the book.

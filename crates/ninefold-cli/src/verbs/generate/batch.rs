@@ -5,6 +5,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -184,11 +185,13 @@ impl Clerk<'_> {
             format: ordered.format.or_else(|| own.format.clone()),
             json: own.json,
             rating: ordered.rating.over(own.rating.clone()),
+            title: own.title.clone(),
             out: if self.is_apart() { Out::default() } else { own.out.clone() },
         };
         let is_asked = ordered.solution || self.args.solution;
         let solutions = if is_asked { Solutions::Always } else { Solutions::WhereRoom };
-        let listing = writing::listing(&writing, &options.layout, solutions, self.shell.color).map_err(whole)?;
+        let count = making.series.count.map_or(1, NonZeroU64::get);
+        let listing = writing::listing(&writing, &options.layout, solutions, self.shell.color, count).map_err(whole)?;
         let file = self.file(&entry.name, &listing).map_err(whole)?;
         Ok(Part { name: entry.name.clone(), making, options, listing, file })
     }
@@ -210,7 +213,7 @@ impl Clerk<'_> {
     fn make(&self, part: &Part, known: &mut Known) -> Result<(Outcome, Vec<String>)> {
         let write = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| {
             (
-                writing::text(&part.listing, puzzle, find.seed, stop),
+                writing::text(&part.listing, puzzle, find.seed, find.number, stop),
                 Piece::new(puzzle, find.seed, find.tries),
                 find.is_met,
             )

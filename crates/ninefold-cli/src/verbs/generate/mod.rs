@@ -96,6 +96,8 @@ f-puzzles-json and --format f-puzzles write them for other programs. Patterns do
 A pattern is diamond, smiley, heart, wave, asterisk, a text of 81 characters in which . 0 - _ and blanks are not clues, or a
 picture (PNG, PBM) whose dark parts are clues. Fixed digits are a puzzle, or r5c1=2 r5c2=1.
 
+`ninefold complete draft.json` adds givens to a draft, with its rules and givens, until it has exactly one solution.
+
 With --output, several puzzles are appended to the file as they are found, if each takes the same number of lines. After an interrupt,
 --resume continues after the last complete one, and the result is the same as without the interrupt; FILE.order keeps the options and the seed until
 then.
@@ -207,20 +209,22 @@ impl Generate {
             }
         }
         let solutions = if self.solution { Solutions::Always } else { Solutions::WhereRoom };
-        let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color)?;
+        let several = self.making.series.count.map_or(1, NonZeroU64::get);
+        let printer = writing::listing(&self.writing, &options.layout, solutions, shell.color, several)?;
         let printer = printer.weighted(options.clues.controlled);
         let known = || {
             let several = Some(&options.layout).filter(|layout| !layout.has(Feature::Implied));
             Known::read(&self.not_in, several, self.making.distinct.distinct, self.jobs.count())
         };
         if !self.from_collection.is_empty() {
+            ensure!(self.writing.title.is_none(), "--title is for new puzzles; those of a collection keep theirs");
             noted(&options.maker()?);
             let count = self.making.series.count.map_or(u64::MAX, NonZeroU64::get);
             let writer = Writer::new(&self.writing.out, &printer, count)?;
             return collection::run(self, &options, &printer, known()?, writer);
         }
         let make = |puzzle: &Puzzle<Grids>, find: Find, stop: Stop<'_>| Sheet {
-            text: writing::text(&printer, puzzle, find.seed, stop),
+            text: writing::text(&printer, puzzle, find.seed, find.number, stop),
             saved: self.save.is_some().then(|| Saved::of(puzzle, find.seed)),
         };
         let job = Job::new(&self.making, &options, self.jobs.count(), make)?;
@@ -342,7 +346,9 @@ enum End<T> {
 pub(crate) struct Find {
     /// The seed of the puzzle.
     pub(crate) seed: Seed,
-    /// The number of puzzles rated on the way.
+    /// The number of the puzzle in the series, counted from 1.
+    pub(crate) number: u64,
+    /// The number of puzzles that were rated during the search.
     pub(crate) tries: u64,
     /// Whether the puzzle meets the order, rather than only coming nearest to it.
     pub(crate) is_met: bool,
@@ -406,7 +412,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
             (!ended.load(Ordering::Relaxed) && place > from).then_some(from..place)
         };
         let work = |places: std::ops::Range<u64>| -> Vec<Item<T>> {
-            let items = places.map(|place| self.item(self.series.first.nth(place), compares, &ended));
+            let items = places.map(|place| self.item(self.series.first.nth(place), place + 1, compares, &ended));
             items.take_while(|_| !ended.load(Ordering::Relaxed)).collect()
         };
         stream::ordered(self.jobs, next, work, |items| {
@@ -433,12 +439,12 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         if self.maker.is_slow() { 1 } else { (self.series.count / 4).clamp(1, 64) }
     }
 
-    fn item(&self, seed: Seed, compares: bool, ended: &AtomicBool) -> Item<T> {
-        deadline::within(self.limit.checked_add(WRITING), |last| self.written(seed, compares, ended, last))
+    fn item(&self, seed: Seed, number: u64, compares: bool, ended: &AtomicBool) -> Item<T> {
+        deadline::within(self.limit.checked_add(WRITING), |last| self.written(seed, number, compares, ended, last))
     }
 
-    /// Makes the puzzle of a seed and writes it, with some extra time for writing.
-    fn written(&self, seed: Seed, compares: bool, ended: &AtomicBool, last: Stop<'_>) -> Item<T> {
+    /// Makes the puzzle of a seed and writes it. The time limit is extended slightly for writing.
+    fn written(&self, seed: Seed, number: u64, compares: bool, ended: &AtomicBool, last: Stop<'_>) -> Item<T> {
         let deadline = Deadline::after(self.limit);
         let trial = Climber { trials: &self.trials, number: self.trials.begin(), start: Instant::now() };
         let asked = AtomicU64::new(0);
@@ -477,7 +483,7 @@ impl<T: Send, F: Fn(&Puzzle<Grids>, Find, Stop<'_>) -> T + Sync> Job<F> {
         };
         drop(trial);
         let log = lines.map_or_else(String::new, |lines| lines.end(&made));
-        let find = Find { seed, tries: tries.max(1), is_met: matches!(made, Made::Puzzle(_)) };
+        let find = Find { seed, number, tries: tries.max(1), is_met: matches!(made, Made::Puzzle(_)) };
         Item { end: self.end(made, find, compares, last), log }
     }
 

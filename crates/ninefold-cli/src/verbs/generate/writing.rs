@@ -14,16 +14,28 @@ use ninefold_files::resume;
 use crate::io::output::{self, Rows, Target};
 use crate::options::{self, Color, Out, elsewhere};
 
-/// Some extensions that select the form of new puzzles; every format has its own.
-const ENDINGS: [&str; 4] = ["csv", "jsonl", "sdm", "tsv"];
+/// Some of the extensions that select the form of new puzzles; each format also has its own.
+const ENDINGS: [&str; 5] = ["csv", "json", "jsonl", "sdm", "tsv"];
 
-/// The form in which to write them.
-pub(crate) fn listing(args: &options::Writing, layout: &Rules, solutions: Solutions, color: Color) -> Result<Listing> {
+/// Returns the form in which new puzzles are written.
+pub(crate) fn listing(
+    args: &options::Writing,
+    layout: &Rules,
+    solutions: Solutions,
+    color: Color,
+    count: u64,
+) -> Result<Listing> {
     let style = style(args, layout)?;
-    Listing::new(style, layout, args.scales(), solutions, output::pen(color)).map_err(|error| match error {
+    let listing = Listing::new(style, layout, args.scales(), solutions, output::pen(color));
+    let titled = listing.and_then(|listing| match args.title.clone() {
+        Some(title) => listing.titled(title, count > 1),
+        None => Ok(listing),
+    });
+    titled.map_err(|error| match error {
         StyleError::NoColumns => {
             anyhow!("--scale is for the formats tsv, csv and jsonl, which have columns for ratings")
         }
+        StyleError::NoTitle => anyhow!("--title: {error}"),
         error => error.into(),
     })
 }
@@ -56,10 +68,10 @@ fn style(args: &options::Writing, layout: &Rules) -> Result<Style> {
     }
 }
 
-/// The text of a new puzzle. Ends the process if the format cannot hold its rules.
-pub(crate) fn text(listing: &Listing, puzzle: &Puzzle<Grids>, seed: Seed, stop: Stop<'_>) -> String {
+/// Returns the text of a new puzzle. Ends the process if the format cannot hold the puzzle's rules.
+pub(crate) fn text(listing: &Listing, puzzle: &Puzzle<Grids>, seed: Seed, number: u64, stop: Stop<'_>) -> String {
     listing.check(puzzle).unwrap_or_else(|error| output::fail(&format!("seed {seed}: {error}")));
-    listing.text(puzzle, seed, stop)
+    listing.numbered(number, puzzle, seed, stop)
 }
 
 /// Where the puzzles are written.

@@ -1,5 +1,6 @@
 //! The pages of the guide, available offline: `ninefold help ratings`.
 
+mod keys;
 mod markdown;
 
 use std::ffi::OsString;
@@ -10,7 +11,7 @@ use std::sync::LazyLock;
 use clap::Command;
 use ninefold_app::{catalogue, near};
 
-use super::asking;
+use super::{asking, searched};
 use crate::io::output;
 
 /// The pages that the command contains, in the order of the guide, each as its name and its Markdown.
@@ -19,7 +20,10 @@ const PAGES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 /// The name of the page on techniques, which the command generates.
 const TECHNIQUES: &str = "techniques";
 
-/// The word that lists the pages.
+/// The page of the keys of the terminal, which the command generates.
+const KEYS: &str = "keys";
+
+/// The name under which `ninefold help` lists the pages.
 const LIST: &str = "pages";
 
 /// The width of a text that is not written to a terminal.
@@ -54,6 +58,7 @@ fn answer(arguments: &[OsString]) -> Option<Result<String, String>> {
     }
     Some(match text(page) {
         Some(text) => Ok(markdown::shown(&text, width(), &called)),
+        None if searched::found(name, &asking::command()).is_some() => return None,
         None => Err(unknown(name, called(near::near(page, names())?).as_str())),
     })
 }
@@ -65,13 +70,17 @@ fn is_verb(name: &str) -> bool {
 
 /// Returns the names of the pages, in the order of the guide.
 fn names() -> impl Iterator<Item = &'static str> {
-    PAGES.iter().map(|(name, _)| *name).chain([TECHNIQUES])
+    PAGES.iter().map(|(name, _)| *name).chain([TECHNIQUES, KEYS])
 }
 
 /// Returns the Markdown of a page.
 fn text(page: &str) -> Option<String> {
     let own = PAGES.iter().find(|(name, _)| *name == page).map(|(_, text)| (*text).to_owned());
-    own.or_else(|| (page == TECHNIQUES).then(catalogue::page))
+    own.or_else(|| match page {
+        TECHNIQUES => Some(catalogue::page()),
+        KEYS => Some(keys::page()),
+        _ => None,
+    })
 }
 
 /// Returns the error for a name that is similar to that of a page, since the parser would suggest only verbs.
@@ -94,7 +103,8 @@ fn list() -> String {
 
 /// Returns the title of a page.
 fn title(page: &str) -> &'static str {
-    let text = PAGES.iter().find(|(name, _)| *name == page).map_or("# Techniques", |(_, text)| *text);
+    let made = if page == KEYS { keys::TITLE } else { "# Techniques" };
+    let text = PAGES.iter().find(|(name, _)| *name == page).map_or(made, |(_, text)| *text);
     text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or_default()
 }
 
@@ -125,6 +135,15 @@ mod tests {
                 assert!(prose().all(|line| !line.contains("](") && !line.starts_with("| ")), "{page}\n{shown}");
             }
         }
+    }
+
+    #[test]
+    fn the_page_of_keys_names_every_action() {
+        let shown = plain(KEYS, 100);
+        for action in ninefold_play::Action::listed() {
+            assert!(shown.contains(&action.name()) && shown.contains(action.about().unwrap()), "{action:?}\n{shown}");
+        }
+        assert!(shown.contains("shift-tab"), "{shown}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod classic;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
@@ -18,7 +19,7 @@ use ninefold_app::table::{Column, Kind};
 use super::Verb;
 use crate::io::progress::grouped;
 use crate::io::run::{Pace, Run};
-use crate::io::{Shell, answer, deadline, layout};
+use crate::io::{Shell, answer, deadline, layout, output};
 use crate::options::{self, EXIT_CODES, Files, Limit, Portion, Shape, Style};
 use classic::Classic;
 
@@ -118,7 +119,7 @@ impl Verb for Solve {
         let (jobs, limit) = (self.input.work.jobs.count(), self.time.time_limit);
         let run = |heading, pace| Run::new(&self.input, shell, heading).layout(layout).pace(pace).part(self.portion);
         match ask {
-            Ask::List(_) if self.input.style().columnar().is_some() => {
+            Ask::List(_) if self.input.style() == Style::Csv || self.input.style().columnar().is_some() => {
                 bail!("--all lists the solutions of each puzzle, which a table cannot hold")
             }
             // A list may be endless, so it is written as solutions are found, puzzle by puzzle.
@@ -135,18 +136,25 @@ impl Verb for Solve {
                     0 => String::new(),
                     guesses => format!("{} guesses", grouped(guesses)),
                 });
-                let ask = |work| {
-                    guesses.fetch_add(work, Ordering::Relaxed);
-                    false
-                };
-                let look = if most <= SWIFT { Stop::NEVER } else { Stop::when(&ask) };
                 run.many(|puzzles| {
                     let each = |puzzle: &&_| {
-                        deadline::within(limit, |stop| Counted::many(answer::solver(), &[*puzzle], most, stop))
+                        wait_if_interrupted();
+                        deadline::gently(limit, |stop| {
+                            let ask = |work| {
+                                guesses.fetch_add(work, Ordering::Relaxed);
+                                stop.is_due(work)
+                            };
+                            let counted = Counted::many(answer::solver(), &[*puzzle], most, Stop::when(&ask));
+                            let is_late = !output::is_interrupted();
+                            counted
+                                .into_iter()
+                                .map(move |one| if is_late { one } else { one.interrupted() })
+                                .collect::<Vec<_>>()
+                        })
                     };
                     let counted = match limit {
-                        None => Counted::many(answer::solver(), puzzles, most, look),
-                        Some(_) => puzzles.iter().flat_map(each).collect(),
+                        None if most <= SWIFT => Counted::many(answer::solver(), puzzles, most, Stop::NEVER),
+                        _ => puzzles.iter().flat_map(each).collect(),
                     };
                     counted.into_iter().map(Ok).collect()
                 })
@@ -170,5 +178,16 @@ impl Verb for Solve {
     }
 }
 
-/// Up to this limit, counting is fast.
+/// The time for writing the count that an interrupt has ended.
+const WRITING: Duration = Duration::from_millis(50);
+
+/// After an interrupt, begins no further count: waits until the last one has been written, which ends the process.
+fn wait_if_interrupted() {
+    if output::is_interrupted() {
+        std::thread::sleep(WRITING);
+        output::end_if_interrupted();
+    }
+}
+
+/// The highest limit up to which counting is fast.
 const SWIFT: u64 = u8::MAX as u64;
