@@ -1,19 +1,19 @@
-"""Plans on a real Dask cluster whose workers and scheduler are killed: the result must equal that of one process.
+"""Runs plans on a real Dask cluster while workers and the scheduler are killed: the result must equal that of one process.
 
 ::
 
     python checks/cluster.py rate             200,000 puzzles in 64 parts, ten times; --runs, --puzzles, --parts, --every, --seed
     python checks/cluster.py dedupe           2,000,000 isomorphs of 50,000 puzzles; --puzzles, --classes, --seed
 
-The scheduler and each worker are processes, here, on loopback. Puzzles are those of NINEFOLD_CORPUS (default ../shared/data) where it is, else
-made by the generator; further puzzles are disguises of them. Everything runs in a session of its own, of which nothing is left in the end,
-whatever happens. Run by hand and on Linux, as it takes long and reads /proc; docs/cluster.md has the figures.
+The scheduler and each worker are local processes, on loopback. The puzzles come from NINEFOLD_CORPUS (default ../shared/data) if it exists, else
+from the generator; further puzzles are isomorphs of them. Everything runs in a separate session, whose processes are all ended at the end,
+whatever happens. The check is run by hand and on Linux, as it takes long and reads /proc; docs/cluster.md has the figures.
 
 ``rate``: in each run a worker is killed (SIGKILL) every few seconds, at least one of them while the file of its part grows, and the scheduler once;
-then the same plan is run on another cluster. It checks that the joined file is that of one process to the byte, that manifests list all
-repetitions, and that no files of killed processes are left in the folder.
+then the same plan is run on another cluster. The joined file must equal that of one process to the byte, manifests must list all repetitions, and
+no files of killed processes may be left in the folder.
 
-``dedupe``: with several numbers of parts and buckets, with Dask and without, the first puzzle of each class is written, to the byte.
+``dedupe``: with several numbers of parts and buckets, with Dask and without, exactly the first puzzle of each class must be written.
 
 The exit code is 1 if any check fails.
 """
@@ -59,11 +59,11 @@ def ensure(holds: object, message: str) -> None:
 
 
 def bases(count: int, seed: int, collections: str) -> tuple[list[str], str]:
-    """At most the given number of puzzles, no two of them equivalent; and their source."""
+    """Returns at most ``count`` puzzles, no two of them equivalent, and their source."""
     files = [CORPUS / f"{name}.txt" for name in collections.split(",")]
     if all(path.exists() for path in files):
         found = [line[:CELLS] for path in files for line in path.read_text().splitlines() if len(line) >= CELLS]
-        # Every kind among the first ones too.
+        # Shuffled, so that the first puzzles include every kind.
         random.Random(seed).shuffle(found)
         origin = collections.replace(",", ", ")
     else:
@@ -77,7 +77,7 @@ def bases(count: int, seed: int, collections: str) -> tuple[list[str], str]:
 
 
 def disguised(puzzles: list[str], order: np.ndarray[Any, Any], seed: int) -> list[str]:
-    """Equivalent puzzles of those at the places of the order: rows, columns, digits and sides changed by chance."""
+    """Returns a random isomorph of the puzzle at each place in ``order``: rows, columns, digits and sides are permuted."""
     chance = np.random.default_rng(seed)
     grids = np.array([list(puzzle.replace(".", "0").encode()) for puzzle in puzzles], dtype=np.uint8) - 48
     lines: list[str] = []
@@ -105,12 +105,12 @@ def disguised(puzzles: list[str], order: np.ndarray[Any, Any], seed: int) -> lis
 
 
 class Farm:
-    """A scheduler and workers without keepers: this class starts another worker for each that dies."""
+    """A scheduler and workers without nannies: this class replaces each worker that dies."""
 
     def __init__(self, workers: int, folder: Path) -> None:
         from distributed import Client
 
-        # A client reports at length that its scheduler is gone, which is intended here.
+        # A client logs at length that its scheduler is gone, which is intended here.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL + 1)
         self.folder = Path(tempfile.mkdtemp(prefix="dask-", dir=folder))
         self.count = workers
@@ -136,7 +136,7 @@ class Farm:
             return subprocess.Popen(every, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder)
 
     def keep(self, workers: int) -> None:
-        """Starts workers for those that have died, and notes how much memory each takes."""
+        """Replaces workers that have died, and records the peak memory of each worker."""
         while not self.over.wait(0.1):
             with self.lock:
                 self.workers = [worker for worker in self.workers if worker.poll() is None]
@@ -149,7 +149,7 @@ class Farm:
                     self.peaks[pid] = int(status.split("VmHWM:")[1].split()[0]) * 1024
 
     def is_full(self) -> bool:
-        """Returns whether all workers have connected."""
+        """Whether all workers have connected."""
         with contextlib.suppress(Exception):
             return len(self.client.nthreads(callback_timeout=5)) == self.count
         return False
@@ -162,7 +162,7 @@ class Farm:
         self.keeper.join()
         with contextlib.suppress(Exception):
             self.client.close(timeout=5)
-        # The scheduler first: it would wait for its workers.
+        # The scheduler is killed first: it would wait for its workers.
         for process in [self.scheduler, *self.workers]:
             with contextlib.suppress(OSError):
                 process.kill()
@@ -170,32 +170,32 @@ class Farm:
 
     @property
     def peak(self) -> int:
-        """The most memory that a worker has taken, in bytes."""
+        """The peak memory of any worker in bytes."""
         return max(self.peaks.values(), default=0)
 
 
 class Killer(threading.Thread):
-    """Kills a worker every few seconds while all are connected, preferably one that writes; and the scheduler, when enough parts are done."""
+    """Kills a worker every few seconds while all are connected, preferably one that is writing; kills the scheduler when enough parts are done."""
 
     def __init__(self, farm: Farm, plan: cluster.Plan, every: float, chance: random.Random, scheduler_at: int | None) -> None:
         super().__init__(daemon=True)
         self.farm, self.plan, self.every, self.chance, self.scheduler_at = farm, plan, every, chance, scheduler_at
         self.over = threading.Event()
-        #: Processes killed, those among them whose file grew, with its size, and when the scheduler was killed after how many parts.
+        #: The killed processes; those whose file was growing, with its size; the time of the scheduler's death, and the number of parts done then.
         self.killed: list[int] = []
         self.writing: dict[int, int] = {}
         self.scheduler: tuple[float, int] | None = None
 
     def run(self) -> None:
         while not self.is_over_after(self.every * self.chance.uniform(0.5, 1.5)):
-            # Now and then one that has only just begun; but if it were always so on a busy machine, nothing would ever be done.
+            # Sometimes a worker that has only just started is killed; if that were always so, a busy machine would never finish a part.
             if self.chance.random() < 0.8:
                 while not self.farm.is_full():
                     if self.is_over_after(0.1):
                         return
                 if self.is_over_after(self.every * self.chance.random()):
                     return
-            # Now one that writes, now any.
+            # The victim is sometimes a worker that is writing, sometimes any worker.
             found = self.writer() if not self.writing or self.chance.random() < 0.5 else None
             pids = self.farm.pids()
             if found is not None:
@@ -210,10 +210,10 @@ class Killer(threading.Thread):
                 self.killed.append(pid)
 
     def is_over_after(self, seconds: float) -> bool:
-        """Waits, and kills the scheduler when it is due; returns whether no worker is left to kill."""
+        """Waits for some seconds, and kills the scheduler when it is due; returns whether the run is over."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and not self.over.wait(0.05):
-            # A worker first: afterwards nothing is written any more.
+            # A writing worker must be killed first: without the scheduler nothing is written any more.
             if self.scheduler_at is None or not self.writing:
                 continue
             done = len(list(self.plan.folder.glob("part-*.manifest.json")))
@@ -224,7 +224,7 @@ class Killer(threading.Thread):
         return self.over.is_set()
 
     def writer(self) -> tuple[int, int] | None:
-        """A worker whose file of a part has some bytes and has just grown, and its size; none if no worker writes for a while."""
+        """Returns a worker whose part file has just grown, with the size of the file; None if no worker writes for a while."""
         sizes: dict[tuple[int, str], int] = {}
         deadline = time.monotonic() + 2 * self.every
         while time.monotonic() < deadline and not self.over.wait(0.005):
@@ -246,16 +246,16 @@ def digest(path: Path) -> str:
 
 
 def spent() -> float:
-    """The CPU time of this process and of all ended processes that it started."""
+    """Returns the CPU time of this process and of all ended processes that it started."""
     kinds = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     return sum(usage.ru_utime + usage.ru_stime for usage in map(resource.getrusage, kinds))
 
 
-# Ratings, with workers and schedulers that die.
+# Ratings, while workers and schedulers die.
 
 
 def rate(given: argparse.Namespace, folder: Path) -> None:
-    """All runs; each has its own seed."""
+    """Does all runs, each with its own seed."""
     found, origin = bases(min(given.puzzles, 60_000), given.seed, given.collections)
     order = np.arange(given.puzzles) % len(found)
     more = given.puzzles - len(found)
@@ -287,7 +287,7 @@ def one_run(given: argparse.Namespace, folder: Path, source: Path, seed: int) ->
         try:
             cluster.run(plan, farm.client, patience=60)
         except cluster.ClusterError as error:
-            # Only the loss of the scheduler may end it, whichever workers die.
+            # Only the loss of the scheduler may end the run, whichever workers die.
             ensure(killer.scheduler is not None, f"seed {seed}: run ended, and the scheduler lives: {error}")
             ensure("run it again" in str(error), f"seed {seed}: {error}")
             if killer.scheduler is not None:
@@ -324,7 +324,7 @@ def one_run(given: argparse.Namespace, folder: Path, source: Path, seed: int) ->
 
 
 def check_repeated(plan: cluster.Plan, manifest: dict[str, Any], writing: dict[int, int], seed: int) -> dict[str, int]:
-    """The repetitions in the manifest: those in the notes of the attempts, including every killed writer's."""
+    """Checks that the repetitions in the manifest equal those in the logs of attempts, and include every killed writer; returns them."""
     noted: Counter[str] = Counter()
     interrupted: dict[int, str] = {}
     for part in plan.parts:
@@ -346,7 +346,7 @@ def check_repeated(plan: cluster.Plan, manifest: dict[str, Any], writing: dict[i
 
 
 def dedupe(given: argparse.Namespace, folder: Path) -> None:
-    """Classes of isomorphs, for several numbers of parts, buckets and workers."""
+    """Checks the classes of isomorphs with several numbers of parts, buckets and workers."""
     found, origin = bases(given.classes, given.seed, given.collections)
     ensure(len(found) == given.classes, f"there are {len(found)} puzzles for {given.classes} classes")
     chance = np.random.default_rng(given.seed)
@@ -355,7 +355,7 @@ def dedupe(given: argparse.Namespace, folder: Path) -> None:
     lines = disguised(found, order, given.seed)
     source, expected = folder / "isomorphs.txt", folder / "expected.txt"
     source.write_text("\n".join(lines) + "\n")
-    # By how they were made, not by their forms: the first isomorph of each.
+    # The expected puzzles follow from the way they were made, not from their forms: the first isomorph of each.
     _, firsts = np.unique(order, return_index=True)
     expected.write_text("".join(f"{lines[at]}\n" for at in sorted(firsts)))
     print(f"{len(lines)} disguises of {len(found)} puzzles of {origin}, {len(set(lines))} of them different", flush=True)
@@ -373,7 +373,7 @@ def dedupe(given: argparse.Namespace, folder: Path) -> None:
                 farm.close()
             peak = farm.peak
         else:
-            # A process of its own, so that its memory is known.
+            # In a separate process, so that its memory can be measured.
             inside = [sys.executable, __file__, "classes", "--plan", str(plan.path), "--buckets", str(buckets), "--out", str(out)]
             told = subprocess.run(inside, check=True, capture_output=True, text=True).stdout.split()
             count, lines_out, peak = map(int, told)
@@ -387,18 +387,18 @@ def dedupe(given: argparse.Namespace, folder: Path) -> None:
 
 
 def classes(given: argparse.Namespace) -> None:
-    """Counts the classes of a plan in this process, and prints them with the memory that it took."""
+    """Counts the classes of a plan in this process, and prints the count with the memory used."""
     count = cluster.count_classes(given.plan, buckets=given.buckets)
     lines = cluster.dedupe(given.plan, given.out, buckets=given.buckets)
     status = Path("/proc/self/status").read_text()
     print(count, lines, int(status.split("VmHWM:")[1].split()[0]) * 1024)
 
 
-# A session of its own.
+# The separate session.
 
 
 def supervised(arguments: list[str]) -> int:
-    """Runs the check in a session of its own, and ends whatever is left of it."""
+    """Runs the check in a separate session, and ends all remaining processes of it."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     reading, writing = os.pipe()
     with tempfile.TemporaryDirectory(prefix="ninefold-cluster-", ignore_cleanup_errors=True) as folder:
@@ -418,7 +418,7 @@ def supervised(arguments: list[str]) -> int:
 
 
 def orphans(session: int) -> list[str]:
-    """The remains of a session."""
+    """Returns the remaining processes of a session."""
     for _ in range(50):
         listed = subprocess.run(["ps", "-o", "pid=,stat=,args=", "-s", str(session)], check=False, capture_output=True, text=True)
         left = [line for line in listed.stdout.splitlines() if line.split()[1][0] != "Z"]
@@ -430,7 +430,7 @@ def orphans(session: int) -> list[str]:
 
 
 def follow() -> None:
-    """Ends the session when its supervisor is gone, which closes the pipe."""
+    """Ends the session when the pipe is closed, because its supervisor is gone."""
     while os.read(0, 1):
         pass
     os.killpg(0, signal.SIGKILL)

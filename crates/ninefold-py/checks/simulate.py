@@ -1,14 +1,14 @@
-"""Simulates a plan on many workers that differ in speed, and of which some are lost.
+"""Simulates a plan on many workers that differ in speed, some of which are lost.
 
 ::
 
     python checks/simulate.py                    the table of docs/cluster.md
     python checks/simulate.py --puzzles 1e9 --rate 1900 --workers 1000 --parts 10000
 
-A worker takes the next part when it has done one, as Dask, Slurm and xargs do. Speeds are log-normal around the rate that was measured; a few
-workers are stragglers, ten times as slow. Each worker is lost by chance at a constant rate (an exponential time between losses): the part that
-it was on loses all its work and is queued behind the others, and the worker is back after some minutes. Each part costs some seconds beside its
-puzzles: it is started, its source is read up to it, its file is hashed. Nothing is assumed about the scheduler, which is taken to be instant.
+A worker takes the next part when it has finished one, as with Dask, Slurm and xargs. Speeds are log-normal around the measured rate; a few
+workers are stragglers, ten times as slow. Workers are lost at random at a constant rate (with exponential times between losses): the current part
+of a lost worker loses all its work and is queued after the others, and the worker is back after some minutes. Each part costs some seconds besides
+its puzzles: to start it, to read the source up to it, and to hash its file. The scheduler is assumed to take no time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class World:
     """The parameters of a simulation."""
 
     puzzles: float = 1e9
-    #: Puzzles a second and core.
+    #: Puzzles per second and core.
     rate: float = 1900
     workers: int = 1000
     parts: int = 10_000
@@ -34,11 +34,11 @@ class World:
     spread: float = 0.15
     #: The share of workers that are ten times as slow.
     stragglers: float = 0.01
-    #: Losses of a worker in an hour.
+    #: The losses of a worker per hour.
     losses: float = 0.01
-    #: Seconds until a lost worker is back.
+    #: The seconds until a lost worker is back.
     away: float = 300
-    #: Seconds that a part costs beside its puzzles.
+    #: The seconds that a part costs besides its puzzles.
     overhead: float = 5
 
 
@@ -47,9 +47,9 @@ class Run:
     """The result of a simulation."""
 
     hours: float
-    #: The time at the end in which some worker was idle.
+    #: The time at the end during which some worker was idle.
     tail: float
-    #: Core hours, those of lost work included.
+    #: The core hours, including those of lost work.
     core_hours: float
     repeated: int
     #: The share of the core hours that was lost.
@@ -57,7 +57,7 @@ class Run:
 
 
 def simulate(world: World, seed: int) -> Run:
-    """One run of a plan."""
+    """Simulates one run of a plan."""
     chance = random.Random(seed)
     work = world.puzzles / world.parts / world.rate
     waiting = deque(range(world.parts))
@@ -66,15 +66,15 @@ def simulate(world: World, seed: int) -> Run:
         for _ in range(world.workers)
     ]
     losses = [chance.expovariate(world.losses / 3600) if world.losses else float("inf") for _ in range(world.workers)]
-    # When a worker is free, and which.
+    # The time at which each worker is free.
     free = [(0.0, worker) for worker in range(world.workers)]
     heapq.heapify(free)
     idle: list[tuple[float, int]] = []
-    # Lost parts, with the times at which they return.
+    # The lost parts, with the times at which they return to the queue.
     back: list[tuple[float, int]] = []
     end, used, lost, repeated, first_idle = 0.0, 0.0, 0.0, 0, None
     while free or back:
-        # A part that is lost is known to be at that time, not before: an idle worker takes it then.
+        # A loss is noticed only when it happens: an idle worker takes the part at that time.
         if back and (not free or back[0][0] <= free[0][0]):
             now, part = heapq.heappop(back)
             waiting.append(part)
@@ -90,7 +90,7 @@ def simulate(world: World, seed: int) -> Run:
         part = waiting.popleft()
         seconds = work / speeds[worker] + world.overhead
         if now + seconds > losses[worker]:
-            # A loss while it was idle costs nothing.
+            # A loss while the worker was idle costs nothing.
             at = max(now, losses[worker])
             used += at - now
             lost += at - now
@@ -106,14 +106,14 @@ def simulate(world: World, seed: int) -> Run:
 
 
 def middle(world: World, runs: int) -> Run:
-    """The medians of some runs."""
+    """Returns the medians of several runs."""
     all_of_them = [simulate(world, seed) for seed in range(runs)]
     fields = ("hours", "tail", "core_hours", "repeated", "lost")
     return Run(*(statistics.median(getattr(run, field) for run in all_of_them) for field in fields))
 
 
 def main() -> None:
-    """Writes the table."""
+    """Prints the table."""
     parser = argparse.ArgumentParser(description="Parts on many workers, simulated.")
     usual = World()
     for name, kind in [("puzzles", float), ("rate", float), ("workers", int), ("spread", float), ("stragglers", float)]:

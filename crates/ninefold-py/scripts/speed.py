@@ -1,9 +1,10 @@
-"""Rates of the installed package beside the command's on the same puzzles, in one run: CPU time, the best of several turns.
+"""Compares the speed of the installed package with that of the command on the same puzzles, in one run: CPU time, the best of several rounds.
 
     cargo build --release -p ninefold-cli && cargo xtask wheel && pip install the wheel, numpy and pyarrow
     python crates/ninefold-py/scripts/speed.py target/release/ninefold FILE ...
 
-A file has a puzzle of 81 cells a line. The command reads a file and writes to nowhere; the package has the puzzles in memory, as the kind that is named.
+A file has one puzzle of 81 cells on each line. The command reads a file and discards its output; the package has the puzzles in memory, in each of
+several types.
 """
 
 from __future__ import annotations

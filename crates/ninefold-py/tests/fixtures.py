@@ -1,4 +1,4 @@
-"""The puzzles that the tests use, and the command whose answers are compared with: those of the JavaScript package."""
+"""The puzzles of the tests, which the tests of the JavaScript package use too, and the command that gives the expected answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILES = sorted(
 
 
 def command(args: list[str], text: str = "") -> str:
-    """The output of the command for a text; its exit code shows the severity."""
+    """Returns the output of the command for a text; a nonzero exit code is not always a failure."""
     if COMMAND is None:
         pytest.skip("NINEFOLD_COMMAND does not name the command")
     done = subprocess.run([COMMAND, *args], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
@@ -32,7 +32,7 @@ def command(args: list[str], text: str = "") -> str:
 
 
 def corpus(name: str) -> Path:
-    """A file of the collections of puzzles."""
+    """Returns the path of a file in the collections of puzzles."""
     path = Path(os.environ.get("NINEFOLD_CORPUS", ROOT / "../shared/data")) / name
     if not path.exists():
         pytest.skip(f"there is no {path.name} in NINEFOLD_CORPUS")

@@ -25,7 +25,7 @@ from fixtures import CLASH, EASY, HARD, OPEN, PUZZLE, ROOT, command
 
 
 def drawn(answer: Any) -> str:
-    """The picture of an answer in a notebook; answers of variants that cannot be drawn have none."""
+    """Returns the picture of an answer in a notebook, which must exist."""
     picture = answer._repr_svg_()
     assert isinstance(picture, str)
     return picture
@@ -255,7 +255,7 @@ def test_many_python_threads_at_once() -> None:
 
 
 def test_python_goes_on_meanwhile() -> None:
-    """Another thread has its turn while a call works."""
+    """Another thread can run while a call works."""
     over = threading.Event()
     turns = []
 
@@ -378,12 +378,12 @@ def test_every_answer_shows_itself_in_a_notebook() -> None:
     for answer in shown:
         ways = [getattr(answer, name)() for name in ("_repr_html_", "_repr_svg_", "_repr_mimebundle_") if hasattr(answer, name)]
         assert any(ways), type(answer).__name__
-    # The exact data of the answer is there, not the givens alone.
+    # The picture shows all data of the answer, not only the givens.
     assert ninefold.check(PUZZLE)._repr_svg_() != ninefold.render(PUZZLE)
     assert "Naked Single" in ninefold.explain(EASY)._repr_html_()
     assert "hodoku_score" in ninefold.rate(EASY)._repr_html_() and "<svg" in ninefold.rate(EASY)._repr_html_()
     assert "2 puzzles" in ninefold.stats(f"{EASY}\n{PUZZLE}")._repr_html_()
-    # Texts of others are no markup.
+    # Foreign texts are escaped.
     assert "<b>x" not in ninefold.Step('{"technique":"<b>x"}')._repr_html_()
 
 

@@ -1,4 +1,4 @@
-"""Plans of parts: whatever dies or is damaged, the joined file is that of one run over all."""
+"""Plans of parts: whatever dies or is damaged, the joined file equals that of one run over all puzzles."""
 
 import contextlib
 import functools
@@ -29,7 +29,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 
 def isomorph(puzzle: str, chance: random.Random) -> str:
-    """An equivalent puzzle: digits, rows, columns and sides changed."""
+    """Returns an equivalent puzzle, with permuted digits, rows, columns and sides."""
 
     def lines() -> list[int]:
         groups = chance.sample(range(3), 3)
@@ -109,7 +109,7 @@ def test_processes_on_one_part_do_not_disturb_each_other(source: Path, tmp_path:
     plan = cluster.plan(source, tmp_path / "plan", 1)
     again = "import sys; from ninefold import cluster; cluster._make(cluster.Plan(sys.argv[1]), 'part 1', 1, 1)"
     once = "import sys; from ninefold import cluster; cluster.run_part(sys.argv[1], 1)"
-    # Some make it whatever others have done, so that files are replaced while others read them.
+    # Some processes make the part even if others have done it, so that files are replaced while others read them.
     all_of_them = [
         subprocess.Popen([sys.executable, "-c", code, str(plan.folder)], stderr=subprocess.PIPE) for code in [once, again] * 12
     ]
@@ -136,7 +136,7 @@ def test_only_drafts_of_the_dead_are_taken_away(tmp_path: Path) -> None:
     cluster._sweep(tmp_path)
     assert [path.exists() for path in left] == [False, False]
     assert [path.exists() for path in kept] == [True, True]
-    # It may just have begun.
+    # The process of a young draft may just have started.
     young = draft(host, died.pid, 0)
     cluster._sweep(tmp_path)
     assert young.exists()
@@ -161,7 +161,7 @@ def test_parts_of_another_version_are_not_joined(source: Path, tmp_path: Path) -
     assert cluster.run(plan)["repeated"] == {"part 2": 1}
     cluster.collect(plan, tmp_path / "out")
     assert (tmp_path / "out").read_bytes() == whole(source)
-    # A plan of another version has parts that this one cannot make.
+    # This version cannot make the parts of another version's plan.
     data = {**plan.data, "ninefold": "0.0.1"}
     data["id"] = cluster._identity(data)
     plan.path.write_text(json.dumps(data))
@@ -216,7 +216,7 @@ def test_a_changed_source_is_noticed(source: Path, tmp_path: Path) -> None:
     plan = cluster.plan(source, tmp_path / "plan", 4)
     cluster.run_part(plan, 1)
     text = source.read_text()
-    # As many bytes, and one puzzle another.
+    # The same number of bytes, but a different puzzle.
     source.write_text(text.replace(puzzles(50)[40], puzzles(1, seed=7)[0]))
     with pytest.raises(cluster.ClusterError, match="the source was changed since the plan was made"):
         cluster.run_part(plan, 2)
@@ -232,7 +232,7 @@ def test_a_changed_source_is_noticed(source: Path, tmp_path: Path) -> None:
         cluster.run(plan)
 
 
-#: Rates a part, and dies by a signal as soon as the file of the part has some bytes.
+#: A script that rates a part, and is killed by a signal as soon as the file of the part has some bytes.
 DIES = """
 import os, signal, sys, threading, time
 from pathlib import Path
@@ -271,7 +271,7 @@ def test_a_process_that_is_killed_while_writing(tmp_path: Path) -> None:
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """The result or the exception of the work; an error if it takes longer, as work that waits for a dead process would never end."""
+    """Returns the result of the work or raises its exception; fails after ``seconds``, as work that waits for a dead process would never end."""
     done: list[Callable[[], T]] = []
 
     def all_of_it() -> None:
@@ -294,7 +294,7 @@ def raised(error: Exception) -> Any:
 
 
 class Farm:
-    """A scheduler and workers as processes, none of which anybody starts again."""
+    """A scheduler and workers as processes that are never restarted."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
@@ -321,7 +321,7 @@ class Farm:
 
 @pytest.fixture
 def farms(tmp_path: Path) -> Iterator[Callable[..., tuple[Farm, Any]]]:
-    """Makes clusters of processes, each with a client."""
+    """Returns a function that creates a cluster of processes with a client."""
     distributed = pytest.importorskip("distributed")
     with contextlib.ExitStack() as stack:
 
@@ -345,7 +345,7 @@ def wait_for(there: Callable[[], object]) -> None:
 
 
 def killed_at_work(plan: cluster.Plan, victim: subprocess.Popen[bytes], work: Callable[[], T]) -> T:
-    """The result or the exception of the work if a process is killed as soon as a part is done; an error if it does not end."""
+    """Kills a process as soon as a part is done; returns the result of the work or raises its exception, and fails if the work does not end."""
 
     def kill() -> None:
         wait_for(lambda: any(plan.folder.glob("part-*.manifest.json")))
@@ -362,7 +362,7 @@ def killed_at_work(plan: cluster.Plan, victim: subprocess.Popen[bytes], work: Ca
 
 @pytest.fixture
 def long(tmp_path: Path) -> Path:
-    """More than is rated before a worker is killed."""
+    """A collection that takes longer to rate than it takes until a worker is killed."""
     path = tmp_path / "long.txt"
     path.write_text("\n".join(puzzles(6000)) + "\n")
     return path
@@ -372,7 +372,7 @@ def long(tmp_path: Path) -> Path:
 def test_a_cluster_without_workers_is_given_up(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
     plan = cluster.plan(long, tmp_path / "plan", 12)
     farm, client = farms()
-    # None has arrived yet.
+    # No worker has connected yet.
     with pytest.raises(cluster.ClusterError, match="no worker for 0.5 s. 0 of 12 are done: none; 12 are not: part 1 to 12. What is done stays done"):
         within(120, lambda: cluster.run(plan, client, patience=0.5))
     worker = farm.worker()
@@ -381,7 +381,7 @@ def test_a_cluster_without_workers_is_given_up(farms: Callable[..., tuple[Farm, 
     left = list(whys(plan))
     assert 0 < len(left) < 12
     assert f". {12 - len(left)} of 12 are done: part " in str(raised.value)
-    # This call continues.
+    # This call continues when a worker connects.
     farm.worker()
     summary = within(120, lambda: cluster.run(plan, client, patience=60))
     assert (summary["done_before"], summary["done"]) == (12 - len(left), len(left))
@@ -409,7 +409,7 @@ def test_a_scheduler_that_is_gone_ends_the_run(farms: Callable[..., tuple[Farm, 
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
 def test_what_the_scheduler_gives_up_is_handed_in_again(farms: Callable[..., tuple[Farm, Any]], long: Path, tmp_path: Path) -> None:
     plan = cluster.plan(long, tmp_path / "plan", 12)
-    # One death is too many for it.
+    # This scheduler gives up a part after one death.
     farm, client = farms(DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES="0")
     victim, _ = farm.worker(), farm.worker()
     client.wait_for_workers(2)
@@ -435,7 +435,7 @@ def test_dask_with_a_worker_killed(tmp_path: Path) -> None:
             distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
         )
         client = stack.enter_context(distributed.Client(local))
-        # A part may be written faster than anybody looks: then the next plan has to do.
+        # A part may be written too fast to be noticed: then the next plan is used.
         for attempt in range(5):
             plan = cluster.plan(source, tmp_path / f"plan-{attempt}", 8)
             victim = next(iter(client.run(os.getpid).values()))
@@ -506,7 +506,7 @@ def test_commands_do_the_same(source: Path, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
-    """Isomorphs of a few puzzles, and the first of each class in their order."""
+    """Returns a file of isomorphs of a few puzzles, and the first of each class in order."""
     chance = random.Random(3)
     bases = [HARD, EASY]
     for base in (HARD, EASY):
@@ -539,7 +539,7 @@ def test_more_buckets_than_files_may_be_open(many: tuple[Path, list[str]], tmp_p
     monkeypatch.setattr(cluster, "_AT_ONCE", 5)
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     there = max(map(int, os.listdir("/proc/self/fd"))) if Path("/proc/self/fd").exists() else 64
-    # Three rounds, with room for fewer files than there are buckets.
+    # Three rounds, with a limit of open files below the number of buckets.
     resource.setrlimit(resource.RLIMIT_NOFILE, (there + 30, limits[1]))
     try:
         assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=60) == len(first)
@@ -565,7 +565,7 @@ def test_units_in_any_order_and_twice(many: tuple[Path, list[str]], tmp_path: Pa
     assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=7) == len(first)
     assert (tmp_path / "out.txt").read_text().splitlines() == first
     assert {path: path.stat().st_mtime_ns for path in plan.folder.rglob("*.tsv")} == made, "all was done before"
-    # The files of the last stage are the whole.
+    # The files of the last stage together are the whole result.
     assert "".join(Path(cluster._path(plan, unit)).read_text() for unit in stages[-1]).splitlines() == first
     for unit in ["forms-0 11 7", "bucket 7 7", "first -1 7", "forms-9 0 7", "part 0", "tally-0 0 abc", "fly 1 1", ""]:
         with pytest.raises(cluster.ClusterError, match="expected a unit as stages lists them"):
@@ -582,7 +582,7 @@ def test_a_unit_needs_those_that_it_reads(many: tuple[Path, list[str]], tmp_path
     with pytest.raises(cluster.ClusterError, match="part 2: missing: run the plan again"):
         cluster.run_unit(plan, "forms-0 1 2")
     cluster.dedupe(plan, None, buckets=2)
-    # Files made from others that have changed since are made again.
+    # Files whose inputs have changed are made again.
     dealt = Path(cluster._path(plan, "forms-0 1 2"))
     part = Path(cluster._path(plan, "part 2"))
     part.write_bytes(part.read_bytes().replace(b"\n", b" \n"))
@@ -597,7 +597,7 @@ def test_a_unit_needs_those_that_it_reads(many: tuple[Path, list[str]], tmp_path
     assert (tmp_path / "out.txt").read_text().splitlines() == first
 
 
-#: Does the units of a stage, and dies by a signal while a file is being written.
+#: A script that does a unit, and is killed by a signal while its file is being written.
 DIES_IN_A_UNIT = """
 import os, signal, sys
 from ninefold import cluster
@@ -614,7 +614,7 @@ def test_processes_that_are_killed_in_units(many: tuple[Path, list[str]], tmp_pa
     source, first = many
     plan = cluster.plan(source, tmp_path / "plan", 3, task="canon")
     cluster.run(plan)
-    for units in cluster.stages(plan, "dedupe", buckets=2)[1:] + cluster.stages(plan, "statistics", columns=["form"])[1:]:
+    for units in cluster.stages(plan, "dedupe", buckets=2)[1:] + cluster.stages(plan, "statistics", columns=["puzzle"])[1:]:
         died = subprocess.run([sys.executable, "-c", DIES_IN_A_UNIT, str(plan.folder), units[0]], check=False)
         assert died.returncode == -signal.SIGKILL
         assert cluster._flaw(plan, units[0]) == "missing"
@@ -623,7 +623,7 @@ def test_processes_that_are_killed_in_units(many: tuple[Path, list[str]], tmp_pa
         assert cluster._manifest(plan, units[0])["attempt"] == 2
     assert cluster.dedupe(plan, tmp_path / "out.txt", buckets=2) == len(first)
     assert (tmp_path / "out.txt").read_text().splitlines() == first
-    assert len(cluster.statistics(plan, ["form"])["form"]) == len(first)
+    assert len(cluster.statistics(plan, ["puzzle"])["puzzle"]) == len(first)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
@@ -638,7 +638,7 @@ def test_workers_that_die_between_stages(
     over = threading.Event()
 
     def kill() -> None:
-        # One dies when the first rows have been dealt, another when the first bucket is done.
+        # The first victim dies when the first rows have been dealt, the second when the first bucket is done.
         for victim, sign in zip(victims, ("forms-*/*/*.manifest.json", "bucket-*/*/*.manifest.json")):
             while not any(plan.folder.glob(sign)) and not over.wait(0.002):
                 pass
@@ -652,8 +652,8 @@ def test_workers_that_die_between_stages(
         over.set()
         killer.join()
     assert (tmp_path / "out.txt").read_text().splitlines() == first
-    counted = within(60, lambda: cluster.statistics(plan, ["form"], client))
-    assert counted == cluster.statistics(plan, ["form"]) and len(counted["form"]) == len(first)
+    counted = within(60, lambda: cluster.statistics(plan, ["puzzle"], client))
+    assert counted == cluster.statistics(plan, ["puzzle"]) and len(counted["puzzle"]) == len(first)
     drawn = within(60, lambda: cluster.sample(plan, 20, by=None, client=client))
     assert drawn == cluster.sample(plan, 20, by=None) and len(drawn) == 20
 
@@ -759,7 +759,7 @@ def test_folders_and_lists_of_sources(source: Path, tmp_path: Path) -> None:
 
 RECIPES = Path(__file__).resolve().parents[3] / "docs" / "cluster.md"
 
-#: Starts the tasks of an array, as Slurm does: without ``--wait`` it does not wait for them, and it sets variables for options that are given.
+#: A script that starts the tasks of an array like Slurm: it waits for them only with ``--wait``, and sets variables for the given options.
 SBATCH = """#!/bin/sh
 wait=; cpus=
 while [ $# -gt 0 ]; do
@@ -786,7 +786,7 @@ if [ -n "$wait" ]; then tasks; else (sleep 1; tasks) >/dev/null 2>&1 & fi
 
 
 def recipes(language: str) -> list[str]:
-    """The blocks of a language in the page on clusters."""
+    """Returns the code blocks of a language in the page on clusters."""
     return re.findall(rf"^```{language}\n(.*?)^```", RECIPES.read_text(), re.MULTILINE | re.DOTALL)
 
 
@@ -818,7 +818,7 @@ def test_the_recipe_for_tables(capsys: pytest.CaptureFixture[str]) -> None:
     pa = pytest.importorskip("pyarrow")
     (recipe,) = [block for block in recipes("python") if "def rated" in block]
     names: dict[str, Any] = {}
-    exec(recipe, names)  # noqa: S102  it is ours
+    exec(recipe, names)  # noqa: S102  trusted code of this repository
     some = [*puzzles(3), "no puzzle", None]
     table = pa.table({"id": range(10), "puzzle": pa.chunked_array([some, some])})
     rated = names["rated"](table)

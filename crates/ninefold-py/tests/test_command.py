@@ -1,4 +1,4 @@
-"""Every answer is the command's, byte for byte."""
+"""Every answer equals that of the command, byte for byte."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def lines(name: str, text: str, **options: Any) -> str:
 
 
 def answers(said: str) -> str:
-    """Returns the answers of the command: its lines of JSON without those of puzzles that have none, which the calls do not write."""
+    """Returns the output of the command without the lines of unreadable puzzles, which the calls do not write."""
     return "".join(line for line in said.splitlines(keepends=True) if "error" not in json.loads(line))
 
 
@@ -145,7 +145,7 @@ def test_many_are_answered_as_one_by_one() -> None:
     assert [one["puzzle"] for one in said] == parsed and len(parsed) > 10
     assert ninefold.check_many(parsed) == [one["verdict"] for one in said]
     assert ninefold.solve_many(parsed, errors="null") == [one.get("solution") for one in said]
-    canon = [json.loads(line)["form"] for line in command(["canon", "--json", "-"], text).splitlines()]
+    canon = [json.loads(line)["puzzle"] for line in command(["canon", "--json", "-"], text).splitlines()]
     assert ninefold.canonical_many(parsed) == canon
     counts = [json.loads(line)["count"] for line in command(["solve", "--json", "--count=3", "-"], text).splitlines()]
     assert ninefold.count_many(parsed, limit=3) == counts

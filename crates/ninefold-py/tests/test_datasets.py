@@ -1,4 +1,4 @@
-"""Data sets: equivalent puzzles stay together, enlarged rows are solved, and answers are judged as they deserve."""
+"""Data sets: equivalent puzzles stay together, augmented rows have the right solutions, and answers are judged correctly."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def test_classes_stay_together(puzzles: list[str]) -> None:
     for side in sides.values():
         assert {row % 60 for row in side} == {row for row in side if row < 60}
     assert 25 < sum(row < 60 for row in sides["train"]) < 55
-    # Rows that are added do not move others, nor do threads; a seed does.
+    # Neither added rows nor the number of threads move a row to the other side; another seed does.
     alone = datasets.split_by_class(puzzles, {"train": 2, "validation": 0, "test": 1}, seed=4, jobs=1)
     assert alone["test"] == [row for row in sides["test"] if row < 60]
     assert datasets.split_by_class(puzzles, {"train": 2, "validation": 0, "test": 1}, seed=5) != alone
 
 
 def test_solutions_stay_together(puzzles: list[str]) -> None:
-    # Another digit of the solution is given: another class of puzzles, the same solution.
+    # One more digit of the solution as a given makes another class of puzzles with the same solution.
     more = []
     for puzzle in puzzles:
         solution = str(ninefold.solve(puzzle).solution)
@@ -133,7 +133,7 @@ def test_guesses_are_true_and_mistakes_are_wrong() -> None:
         assert verdicts(HARD, [(*cell, int(digit))], method="naked-single")[0] in ("true", "proved")
         other = (*cell, int(digit) % 9 + 1)
         assert verdicts(HARD, [other])[0] in ("wrong", "illegal")
-        # The solution has it, so eliminating it is wrong.
+        # The solution has the digit, so eliminating it is wrong.
         assert verdicts(HARD, [f"r{cell[0]}c{cell[1]}<>{digit}"]) == ["wrong"]
 
 
@@ -142,14 +142,14 @@ def test_the_words_of_steps() -> None:
     assert verdicts(EASY, ["r1c3<>5", "r1c3!=3"]) == ["idle", "idle"]
     unreadable = ["", "five", "r5c5", "r0c5=5", "r5c5=0", "r5c5=57", "r55c5=5", "r5c5=5 or so", (5, 5), (5, 5, 10), None, 7]
     assert verdicts(EASY, unreadable) == ["unreadable"] * len(unreadable)
-    # The worst part decides, and nothing of the step is applied.
+    # The worst conclusion determines the verdict, and no conclusion of the step is applied.
     answer = datasets.verify(EASY, ["r5c5=5, r1c9=3", "r5c5=5"])
     assert [judged.verdict for judged in answer.steps] == ["illegal", "proved"]
     assert (answer.error, answer.reward, datasets.verify(EASY, []).reward) == (0, 0.5, 0.0)
 
 
 def test_a_step_builds_on_those_before() -> None:
-    # With naked singles alone the second follows from the first.
+    # With naked singles alone, each step follows from the steps before.
     path = [step for step in ninefold.explain(EASY, method="naked-single").steps]
     assert verdicts(EASY, path, method="naked-single") == ["proved"] * len(path)
     late = next(step for step in reversed(path) if verdicts(EASY, [step], method="naked-single") == ["true"])

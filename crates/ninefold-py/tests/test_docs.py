@@ -26,7 +26,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 @pytest.mark.parametrize("name", ["ninefold", "ninefold._calls", "ninefold._many", "ninefold.aio", "ninefold.datasets"])
 def test_docstrings(name: str) -> None:
     module = importlib.import_module(name)
-    # The calls of the coroutines have the same names.
+    # The coroutines have the same names as the calls.
     names = vars(module) if name == "ninefold.aio" else vars(ninefold)
     globs: dict[str, Any] = {**names, "PUZZLE": PUZZLE, "EASY": EASY, "HARD": HARD}
     failed, tried = doctest.testmod(module, globs=globs, optionflags=FLAGS)
@@ -85,7 +85,7 @@ def test_types() -> None:
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="there is no mypy")
 def test_stubs() -> None:
-    # Elsewhere the source itself is the stub, and the signatures of calls have their options one by one.
+    # Only the compiled module has a stub: elsewhere the source is the stub, and the signatures of calls list their options one by one.
     run("mypy.stubtest", "ninefold._native", "--mypy-config-file", str(HERE.parent / "pyproject.toml"))
 
 
@@ -93,5 +93,5 @@ def test_licences_come_along() -> None:
     files = importlib.metadata.files("ninefold") or []
     licences = {file.name: file.read_text() for file in files if "licenses" in file.parts}
     assert sorted(licences) == ["LICENSE-APACHE", "LICENSE-FONTS", "LICENSE-MIT"]
-    # The typefaces of pictures and books are inside of the package.
+    # The package contains the typefaces of pictures and books.
     assert "Bitstream" in licences["LICENSE-FONTS"] and "Permission is hereby granted" in licences["LICENSE-MIT"]

@@ -1,4 +1,4 @@
-"""Calls over whole files, held against the command and against themselves."""
+"""Calls for whole files, compared with the command and with each other."""
 
 import errno
 import json
@@ -24,7 +24,7 @@ SOLVED = "8147296356593147283725681947214953865681379429436825712859714634962538
 
 
 def relabelled(count: int) -> list[str]:
-    """Different puzzles: digits turned, and rows within bands."""
+    """Returns different puzzles: digits are rotated, and rows within bands."""
     puzzles = []
     for at in range(count):
         base = (HARD, EASY)[at % 2]
@@ -71,7 +71,7 @@ def test_bytes_of_the_command(
     ours, theirs = tmp_path / f"ours.{ending}", tmp_path / f"theirs.{ending}"
     report = call(source, ours)
     subprocess.run([command(), *verb, str(source), "-o", str(theirs)], check=False, stderr=subprocess.DEVNULL)
-    # The command has a line for a puzzle without an answer too, which the files of the package do not have.
+    # The command also writes a line for a puzzle without an answer; the files of the package have no such line.
     lines = theirs.read_bytes().splitlines(keepends=True)
     answered = [line for line in lines if ending != "jsonl" or "error" not in json.loads(line)]
     assert ours.read_bytes() == b"".join(answered)
@@ -264,7 +264,7 @@ def test_a_column_that_is_missing_is_an_error(tmp_path: Path, column: Union[str,
         ninefold.count_file(path, column=column)
     with pytest.raises(ninefold.OptionError, match=expected):
         ninefold.cluster.plan(path, tmp_path / "plan", 2, column=column)
-    # A part may have no puzzle by itself, and the column may be missing in any of the sources.
+    # A part alone may have no puzzle, and the column may be missing in any of the sources.
     with pytest.raises(ninefold.OptionError, match=expected):
         ninefold.rate_file([good, path] if column == 3 else path, out, column=column if column == "nope" else 3, part=(1, 2))
     assert out.read_text() == "as before\n"

@@ -280,7 +280,7 @@ def test_columns_of_other_kinds() -> None:
         texts.cast(pa.large_binary()),
         pa.array(cells, pa.list_(pa.uint8(), 81)),
         pa.chunked_array([texts.dictionary_encode(), texts.dictionary_encode()[:0]]),
-        # A slice of a column begins in the middle of its values.
+        # A slice of a column starts in the middle of its values.
         pa.array([cells[2], *cells], pa.list_(pa.uint8(), 81))[1:],
     ]
     for column in columns:

@@ -1,4 +1,4 @@
-"""Calls that are ended: by a token, by a time, by a coroutine that is cancelled, by a fork."""
+"""Calls that end early: by a token, a timeout, a cancelled coroutine, or a fork."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ninefold import aio
 
 from fixtures import EASY, OPEN, PUZZLE
 
-# Each of them takes years.
+# Each of these calls would take years.
 LONG: list[tuple[str, Callable[..., Any]]] = [
     ("count", lambda **ending: ninefold.count(OPEN, **ending)),
     ("true_candidates", lambda **ending: ninefold.true_candidates(OPEN, limit=1 << 50, **ending)),
@@ -39,7 +39,7 @@ def test_a_token_ends_a_call_from_another_thread(name: str, call: Callable[..., 
     with pytest.raises(ninefold.Cancelled, match="the call was cancelled"):
         call(cancel=token)
     assert token.cancelled
-    # A later call does not begin.
+    # A later call does not start.
     with pytest.raises(ninefold.Cancelled):
         call(cancel=token)
     timer.join()
@@ -115,7 +115,7 @@ def test_coroutines() -> None:
         assert [event.event async for event in aio.events(EASY, "dlx")] == [event.event for event in ninefold.events(EASY, "dlx")]
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(aio.count(OPEN), 0.2)
-        # More than there are threads: those that wait for their turn are cancelled too.
+        # More calls than threads: calls that wait for a thread are cancelled too.
         long = [asyncio.ensure_future(aio.count(OPEN)) for _ in range(50)]
         await asyncio.sleep(0.1)
         for one in long:

@@ -28,7 +28,7 @@ OPTIONS = [
     "cell", "sheet", "shade", "title", "solution", "format", "jobs", "errors", "progress", "date", "other", "name", "asks", "many", "nothing", "",
 ]  # fmt: skip
 
-# Values that are seldom right by chance.
+# Arguments that random values seldom match.
 SENSE: dict[str, tuple[list[Any], dict[str, Any]]] = {
     "convert": ([EASY, "sdx"], {}),
     "events": ([EASY, "dlx"], {"most": 100}),
@@ -63,7 +63,7 @@ def test_twenty_thousand_random_calls() -> None:
             if name in SENSE and chance.random() < 0.5:
                 args, more = SENSE[name]
                 options.update(more)
-            # Bounds the calls that may take long.
+            # Limits the time of calls that may take long.
             if name in ("count", "explain", "hint", "hint_many", "events", "generate", "daily", "rate", "stats"):
                 options["time_limit"] = 0.02
             if name in ("generate",):
@@ -106,7 +106,7 @@ def test_a_large_text_that_is_no_puzzle() -> None:
     ],
 )
 def test_ctrl_c(work: str) -> None:
-    """The work ends with the usual exception, and the package can be used on. How soon is printed, and bounded by nothing but the time for the process."""
+    """The work ends with the usual exception, and the package stays usable. The delay is printed, and limited only by the timeout of the process."""
     script = f"""
         import os, signal, sys, threading, time
         import ninefold

@@ -304,7 +304,7 @@ class Studio {
   async vary(): Promise<void> {
     const { drawing } = this;
     const varied = await this.#during("vary", async (signal) => (await engine()).transform(digitsOf(drawing.signs), { random: true, signal }));
-    if (varied && this.drawing === drawing) this.draw({ layout: drawing.layout, signs: varied.transformed });
+    if (varied && this.drawing === drawing) this.draw({ layout: drawing.layout, signs: varied.puzzle });
   }
 
   // The display

@@ -40,6 +40,7 @@ const NAMES: Record<string, string> = {
   centre: "Write centre notes",
   colours: "Write colours",
   "next-layer": "Switch between digits, notes and colours",
+  "last-layer": "Switch back to the previous of these",
   undo: "Undo",
   redo: "Redo",
   savepoint: "Savepoint",

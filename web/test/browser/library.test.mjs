@@ -20,7 +20,7 @@ before(async () => {
   // Ten thousand different puzzles, made from a few by rotating and renaming.
   const few = Array.from({ length: 20 }, (_, seed) => engine.generate({ seed }).puzzle);
   const text = Array.from({ length: 10_000 }, (_, at) => few[at % few.length]).join("\n");
-  many = engine.transformAll(text, { random: true, seed: 1 }).answers.map(({ transformed }) => transformed);
+  many = engine.transformAll(text, { random: true, seed: 1 }).answers.map(({ puzzle }) => puzzle);
 });
 after(async () => {
   await browser.close();

@@ -20,8 +20,8 @@ const FORMATS = ["f-puzzles", "sudokupad", "iss", "ninefold"];
 
 const isNegative = (kind) => kind.startsWith("negative:");
 
-/** Kinds that hold in the whole grid and have no marks: they are in the words of the rules alone, and regions are lines of the board. */
-const isUnmarked = (kind) => isNegative(kind) || ["disjointgroups", "antiknight", "antiking", "nonconsecutive", "globalentropy", "dutchflatmates", "irregular"].includes(kind);
+/** Whether a kind applies to the whole grid and has no marks: only the words of the rules mention it, and regions are lines of the board. */
+const isUnmarked = (kind) => isNegative(kind) || ["disjointgroups", "antiknight", "antiking", "nonconsecutive", "globalentropy", "dutchflatmates", "antitaxicab", "connected", "irregular"].includes(kind);
 const marks = (text) => {
   const { under, over } = engine.ruled(text);
   return under.length + over.length;

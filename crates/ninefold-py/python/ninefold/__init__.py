@@ -1,7 +1,7 @@
 """Sudoku: read, check, solve, count, explain, hint, rate, generate, convert, draw.
 
-The answers are exact: whether there is one solution is proved, each step of an explanation is, and ratings are those of the programs
-that they are named after. One grid or several, in any format that Ninefold reads.
+The answers are exact: the number of solutions and each step of an explanation are proved, and ratings equal those of the programs
+that they are named after. Puzzles have one grid or several, in any format that Ninefold reads.
 
 >>> PUZZLE = ".....9.......147....2......7......865...3...294......1......4....625.......8....."
 >>> check(PUZZLE).verdict

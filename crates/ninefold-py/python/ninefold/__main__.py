@@ -1,4 +1,4 @@
-"""``python -m ninefold``: the calls about puzzles on the command line, as lines of JSON.
+"""``python -m ninefold``: calls about puzzles on the command line, with answers as lines of JSON.
 
 ::
 
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _options(words: list[str]) -> dict[str, Any]:
-    """Options as the calls take them: numbers as numbers, and true for an option without a value."""
+    """Parses options for the calls: numbers become numbers, and an option without a value becomes true."""
     options: dict[str, Any] = {}
     for word in words:
         if not word.startswith("--"):

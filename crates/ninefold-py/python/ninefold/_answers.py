@@ -1,6 +1,6 @@
 """Answers: the objects of JSON that the command prints, with names, types and pictures.
 
-Each answer keeps the line that it came from. Equal lines are equal answers; answers can be pickled, copied, and be keys of dictionaries.
+Each answer keeps its line of JSON. Answers with equal lines are equal; answers can be pickled, copied, and used as keys of dictionaries.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Frozen:
 
 
 class Answer(Frozen):
-    """An answer in the published shape of JSON (``docs/schema``)."""
+    """An answer: an object of JSON in its published shape (``docs/schema``)."""
 
-    # Each of the two is made from the other when it is first needed: often only one of them is used.
+    # The line and the parsed object: each is made from the other when it is first needed, as often only one of them is used.
     __slots__ = ("_kept", "_read")
     _kept: Optional[str]
     _read: Optional[dict[str, Any]]
@@ -70,12 +70,12 @@ class Answer(Frozen):
 
     @classmethod
     def _of(cls: type[A], said: dict[str, Any]) -> A:
-        """An answer inside of another."""
+        """Returns an answer that is part of another."""
         return cls._made(None, said)
 
     @classmethod
     def _from(cls: type[A], line: str, said: Optional[dict[str, Any]] = None) -> A:
-        """The answer of a line that a call has written."""
+        """Returns the answer for a line that a call has written."""
         return cls._made(line.rstrip("\n"), said)
 
     @classmethod
@@ -98,12 +98,12 @@ class Answer(Frozen):
         return self._read or {}
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as a dictionary, which belongs to the caller."""
+        """Returns the answer as a new dictionary, which the caller may change."""
         said: dict[str, Any] = json.loads(self._line)
         return said
 
     def to_json(self) -> str:
-        """The line that the command writes."""
+        """Returns the line of JSON, as the command writes it."""
         return self._line
 
     def __eq__(self, other: object) -> bool:
@@ -124,7 +124,7 @@ class Answer(Frozen):
 
 
 class Drawn:
-    """An answer with a puzzle in it, which notebooks draw."""
+    """An answer that contains a puzzle, which notebooks draw."""
 
     __slots__ = ()
 
@@ -139,12 +139,12 @@ class Drawn:
 
 
 class Told:
-    """An object that notebooks show as words, below its picture."""
+    """An object that notebooks show in words, below its picture if it has one."""
 
     __slots__ = ()
 
     def _told(self) -> str:
-        """HTML."""
+        """Returns the words as HTML."""
         raise NotImplementedError
 
     def _repr_html_(self) -> str:
@@ -153,12 +153,12 @@ class Told:
 
 
 def _list(texts: Iterable[str], kind: str = "ol") -> str:
-    """Sentences as a list of HTML."""
+    """Returns sentences as an HTML list."""
     return f"<{kind}>{''.join(f'<li>{html.escape(text)}</li>' for text in texts)}</{kind}>"
 
 
 def _table(heading: Iterable[object], rows: Iterable[Iterable[object]]) -> str:
-    """A table of HTML."""
+    """Returns an HTML table."""
 
     def row(cells: Iterable[object], kind: str) -> str:
         return f"<tr>{''.join(f'<{kind}>{html.escape(str(cell))}</{kind}>' for cell in cells)}</tr>"
@@ -170,13 +170,14 @@ class Head(Answer, Drawn):
     """An answer about a puzzle.
 
     Attributes:
-        puzzle: 81 signs, an empty cell as a dot; 729 for a puzzle of candidates. Of several grids rows, with spaces where no cell is.
-        label: what stood behind the puzzle, or nothing.
+        puzzle: 81 signs, with dots for empty cells; 729 for a puzzle of candidates. For several grids, rows, with spaces where there is no cell.
+        label: the text after the puzzle on its line, or nothing.
         line: the line of the text on which the puzzle begins, from 1.
-        format: the name of the format it was written in.
+        format: the name of the format that the puzzle was read from.
         layout: the name of the layout of several grids, if there are several and it has a name.
-        grids: the rows above each of several grids and the columns before it; of one grid nothing.
-        rules: other rules than those of plain grids, in words; the puzzle alone is without them.
+        grids: for several grids, the numbers of rows above and of columns to the left of each; empty for one grid.
+        rules: other rules than those of plain grids, in words; ``puzzle`` does not include them.
+        columns: for a puzzle from a table or an object, its other columns, by their names.
     """
 
     __slots__ = ()
@@ -209,16 +210,20 @@ class Head(Answer, Drawn):
         return tuple((grid["row"], grid["col"]) for grid in self._said.get("grids", ()))
 
     def _drawn(self) -> Optional[str]:
-        # The words of other rules are not rules: without them a picture would show a plain grid.
+        # Other rules are only known in words here: a picture would show a plain grid.
         if self.rules is not None:
             return None
-        # Rows of several grids with a layout that has no name are read with their places.
+        # Rows of several grids are read with the positions of the grids, as their layout may have no name.
         return self.puzzle if not self.grids else json.dumps({name: self._said[name] for name in ("puzzle", "layout", "grids")})
 
     @property
     def rules(self) -> Optional[str]:
         rules: Optional[str] = self._said.get("rules")
         return rules
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        return dict(self._said.get("columns", {}))
 
     def __str__(self) -> str:
         return self.puzzle
@@ -230,9 +235,10 @@ class Verdict(Head):
     Attributes:
         verdict: ``unique``, ``many``, ``none``, ``invalid`` (the clues break the rules) or ``open`` (stopped).
         solution: the solution, if there is exactly one.
-        solutions: the solutions that are known: one, two of many, or none.
+        solutions: the known solutions: one, two of many, or none.
         differ: the cells in which two solutions differ.
         reason: why there is no solution, as a sentence.
+        blame: with the option ``blame``, the givens to blame if there is no solution (``docs/schema/answer.json``).
     """
 
     __slots__ = ()
@@ -265,6 +271,11 @@ class Verdict(Head):
         return reason
 
     @property
+    def blame(self) -> Optional[dict[str, Any]]:
+        blame: Optional[dict[str, Any]] = self.to_dict().get("blame")
+        return blame
+
+    @property
     def sentence(self) -> str:
         """The verdict as a sentence."""
         if self.is_unique:
@@ -293,8 +304,8 @@ class Count(Head):
     """The number of solutions of a puzzle, up to a limit.
 
     Attributes:
-        count: the number of solutions, no more than the limit.
-        limit: where counting stopped, or nothing.
+        count: the number of solutions, at most ``limit``.
+        limit: the number at which counting stops; None without a limit.
     """
 
     __slots__ = ()
@@ -327,10 +338,10 @@ class TrueCandidates(Head):
         verdict: ``unique``, ``many``, ``none``, ``invalid`` (the clues break the rules) or ``open`` (stopped).
         reason: why there is no solution, as a sentence.
         is_complete: whether the search ended by itself; otherwise counts are lower bounds, and candidates may be unknown.
-        count: the number of solutions, no more than ``limit``.
-        limit: where the count of solutions stopped.
+        count: the number of solutions, at most ``limit``.
+        limit: the number at which counting stops.
         candidates: the true candidates of each cell.
-        counts: with ``limit``: the number of solutions with each of them.
+        counts: with the option ``limit``: the number of solutions with each true candidate.
         unknown: after a stopped search: the digits of each cell that are neither found in a solution nor excluded.
     """
 
@@ -378,8 +389,8 @@ class Solution(Answer, Drawn):
     """One of the solutions of a puzzle.
 
     Attributes:
-        number: which one it is, from 1, in ascending order.
-        solution: 81 digits; of several grids rows.
+        number: the number of the solution, from 1, in ascending order.
+        solution: 81 digits; for several grids, rows.
     """
 
     __slots__ = ()
@@ -407,9 +418,9 @@ class Step(Answer, Told):
 
     Attributes:
         technique: the identifier of the technique, such as ``xy-wing``.
-        placed: the digits that it places, by their cells.
-        eliminated: the candidates that it eliminates: digits by their cells.
-        rating: its rating, if the method rates steps.
+        placed: the digits that the step places, by their cells.
+        eliminated: the candidates that the step eliminates: digits by their cells.
+        rating: the rating of the step, if the method rates steps.
         text: the reason and the results, in sentences.
     """
 
@@ -452,13 +463,13 @@ class Step(Answer, Told):
 
 
 class Explanation(Answer, Drawn, Told):
-    """The way to the solution, every step with its reason.
+    """The path to the solution, every step with its reason.
 
     Attributes:
-        puzzle: the start of the way.
+        puzzle: the puzzle at the start of the path.
         steps: the steps in their order.
-        solved: whether the way ends at the solution.
-        stopped: whether the time limit ended it before.
+        solved: whether the path ends at the solution.
+        stopped: whether the time limit ended the search before.
         method: the name of the method.
         flaws: with ``verify``: the errors of steps, in sentences.
     """
@@ -520,7 +531,7 @@ class Explanation(Answer, Drawn, Told):
     def _drawn(self) -> Optional[str]:
         if "rules" in self._said["path"]["start"]:
             return None
-        # The command's own answers are a format that it reads, whatever the layout is.
+        # The command reads its own answers as a format, with any layout.
         return self._line
 
 
@@ -563,7 +574,7 @@ class Hint(Answer, Told):
 
     Attributes:
         status: ``steps``, ``wrong``, ``solved``, ``stuck`` or ``stopped``.
-        steps: the next step, or all steps there are.
+        steps: the next step, or with the option ``all`` every available step.
         faults: the mistakes, in sentences.
     """
 
@@ -595,7 +606,7 @@ class Hint(Answer, Told):
 
 
 class Rating(Answer, Drawn, Told, Mapping[str, Any]):
-    """The place of a puzzle on scales: a mapping of the columns, such as ``rating["hodoku_score"]``.
+    """The ratings of a puzzle: a mapping of the columns of scales, such as ``rating["hodoku_score"]``.
 
     Attributes:
         puzzle: the puzzle.
@@ -625,7 +636,7 @@ class Rating(Answer, Drawn, Told, Mapping[str, Any]):
     __hash__ = Answer.__hash__
 
     def _drawn(self) -> Optional[str]:
-        # Its words about other rules are not rules.
+        # Other rules are only known in words here.
         return None if "rules" in self._said or "grids" in self._said else self.puzzle
 
     def _told(self) -> str:
@@ -640,14 +651,14 @@ class Made(Answer, Drawn):
     """A new puzzle.
 
     Attributes:
-        puzzle: 81 signs, an empty cell as a dot; of several grids rows.
+        puzzle: 81 signs, with dots for empty cells; for several grids, rows.
         solution: the solution in the same form.
-        seed: what makes the same puzzle again.
-        clues: the number of digits given.
+        seed: the seed that makes the same puzzle again.
+        clues: the number of givens.
         symmetry: the symmetry of the clues.
         ratings: the columns of the scales, if there are any.
         rules: other rules than those of plain grids, in words.
-        document: a puzzle of other rules as data, with its rules.
+        document: a puzzle with other rules as data, including its rules.
     """
 
     __slots__ = ()
@@ -704,12 +715,13 @@ class Made(Answer, Drawn):
 
 
 class Canonical(Head):
-    """The smallest of all equivalent puzzles, and its symmetry as far as it is known.
+    """The canonical form of a puzzle, which is the smallest of all equivalent puzzles, and the symmetries as far as they are known.
 
     Attributes:
-        form: the canonical form, 81 signs.
+        form: the canonical form, 81 signs; also ``puzzle``.
+        before: the puzzle that was read.
         transform: the transform from the puzzle to its form.
-        automorphisms: the number of transforms that leave it unchanged.
+        automorphisms: the number of transforms that leave the puzzle unchanged.
         orbit: the number of different equivalent grids.
         symmetry: the symmetry of the clues.
     """
@@ -718,7 +730,11 @@ class Canonical(Head):
 
     @property
     def form(self) -> str:
-        return str(self._said["form"])
+        return self.puzzle
+
+    @property
+    def before(self) -> str:
+        return str(self._said["before"])
 
     @property
     def transform(self) -> str:
@@ -747,8 +763,8 @@ class Same(Answer, Told):
     """The result of comparing two puzzles for equivalence; true if they are equivalent.
 
     Attributes:
-        same: whether they are equivalent.
-        transform: the transform from the first to the second, if they are.
+        same: whether the puzzles are equivalent.
+        transform: the transform from the first puzzle to the second, if they are equivalent.
     """
 
     __slots__ = ()
@@ -776,18 +792,23 @@ class Same(Answer, Told):
 
 
 class Transformed(Head):
-    """A puzzle turned, mirrored, rearranged or renamed.
+    """A rotated, mirrored, rearranged or renumbered puzzle.
 
     Attributes:
-        transformed: what came out.
-        transform: how.
+        transformed: the resulting puzzle; also ``puzzle``.
+        before: the puzzle before the transform.
+        transform: the transform.
     """
 
     __slots__ = ()
 
     @property
     def transformed(self) -> str:
-        return str(self._said["transformed"])
+        return self.puzzle
+
+    @property
+    def before(self) -> str:
+        return str(self._said["before"])
 
     @property
     def transform(self) -> str:
@@ -804,7 +825,7 @@ class Transformed(Head):
 
 
 class Parsed(Head):
-    """A puzzle with everything that its text holds.
+    """A puzzle with all information in its text.
 
     Attributes:
         document: givens, placed digits, candidates, marks, colours and texts (``docs/schema/document.json``). Calls accept it as a puzzle.
@@ -822,7 +843,7 @@ class Parsed(Head):
     def constraints(self) -> dict[str, Any]:
         from . import constraints
 
-        # Flags of a list, such as negative:xv, are words under one key.
+        # Flags in a list, such as negative:xv, are words under one key.
         keys = {one.key.partition(":")[0] for one in constraints()}
         return {key: value for key, value in self.document.items() if key in keys}
 
@@ -834,10 +855,10 @@ class Parsed(Head):
 
 
 class Converted(str):
-    """Puzzles in another format: the text.
+    """The text of puzzles in another format.
 
     Attributes:
-        lost: parts that the format cannot hold, in words.
+        lost: the parts that the format cannot hold, in words.
     """
 
     lost: tuple[str, ...]
@@ -902,10 +923,10 @@ class Statistics(Answer, Told):
 
     Attributes:
         puzzles: the number of puzzles.
-        tables: the tables by their names: labels with their counts, the first of each row.
+        tables: the tables by their names: for each row, its label and its first count.
         means: the means of the measured values, by name: ``mean``, ``deviation`` of single puzzles, standard ``error``.
-        unbiased: of puzzles of controlled bias, estimates of the means of all minimal puzzles; otherwise empty.
-        shares: of puzzles of controlled bias, the percentage of all minimal puzzles with each number of clues; otherwise empty.
+        unbiased: for puzzles of controlled bias, estimates of the means of all minimal puzzles; otherwise empty.
+        shares: for puzzles of controlled bias, the percentage of all minimal puzzles with each number of clues; otherwise empty.
     """
 
     __slots__ = ()
@@ -944,8 +965,8 @@ class Named(Answer, Told):
     """An entry of a list, with a name.
 
     Attributes:
-        name: its name.
-        about: a sentence about it.
+        name: the name of the entry.
+        about: a sentence about the entry.
     """
 
     __slots__ = ()
@@ -972,7 +993,7 @@ class Technique(Named):
     """A technique.
 
     Attributes:
-        id: the identifier of the technique, as options take it.
+        id: the identifier of the technique, for use in options.
     """
 
     __slots__ = ()
@@ -1000,7 +1021,7 @@ class Format(Named):
 
 
 class Engine(Named):
-    """A classic engine, whose events can be had."""
+    """A classic engine, which `ninefold.events` can run."""
 
     __slots__ = ()
 
@@ -1011,9 +1032,9 @@ class Event(Answer, Told):
     Attributes:
         event: ``try``, ``place``, ``undo``, ``forced``, ``subset``, ``settled``, ``branch``, ``dead end``, ``save``, ``restore``,
             ``solution`` or ``give up``.
-        cell: the cell that it is about, as in ``r1c3``.
-        digit: the digit that it is about.
-        level: how many tries rest on each other.
+        cell: the cell of the action, such as ``r1c3``.
+        digit: the digit of the action.
+        level: the number of nested tries.
     """
 
     __slots__ = ()
@@ -1048,11 +1069,11 @@ class Run(Answer, Told):
     """The result of the search of a classic engine.
 
     Attributes:
-        engine: its name.
-        verdict: ``unique``, ``many``, ``none``, ``invalid``, ``stopped``; of ``forced``, which finds one at most, ``found`` or ``not found``.
-        solution: the first solution, if it has found one.
-        counts: the number of its actions: placements, tries, dead ends and others, by their names.
-        stopped: why it ended early, if it did.
+        engine: the name of the engine.
+        verdict: ``unique``, ``many``, ``none``, ``invalid``, ``stopped``; for ``forced``, which finds at most one, ``found`` or ``not found``.
+        solution: the first solution found, if any.
+        counts: the numbers of actions by their names: placements, tries, dead ends and others.
+        stopped: the reason why the search ended early, if it did.
     """
 
     __slots__ = ()
@@ -1098,12 +1119,12 @@ class Constraint(Named):
     """A kind of constraint.
 
     Attributes:
-        key: the key in JSON; of a flag in a list, the list and the flag: ``negative:xv``.
-        name: the name for people, such as ``Killer Cage``.
-        about: the rule in a sentence.
+        key: the key in JSON; for a flag in a list, the list and the flag: ``negative:xv``.
+        name: the displayed name, such as ``Killer Cage``.
+        about: the rule in one sentence.
         fields: the shape of its entries in JSON, in words.
         formats: the names of the formats that write it.
-        example: a puzzle that has one solution because of it, as data.
+        example: as data, a puzzle that has one solution because of the constraint.
     """
 
     __slots__ = ()

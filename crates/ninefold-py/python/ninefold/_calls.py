@@ -1,4 +1,4 @@
-"""The calls about one puzzle, and about collections in one text."""
+"""The calls for one puzzle, and for the collection in one text."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ._errors import Doubt, ShortError, UnfitError, not_unique, told
 from ._options import (
     Binding,
     CanonicalReading,
+    Checking,
     Collected,
     Converting,
     Counting,
@@ -41,7 +42,7 @@ A = TypeVar("A", bound=answers.Answer)
 
 
 def _named(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options by the names that all packages have for them."""
+    """Returns options under the names that all packages share."""
     return {_camel(name): _plain(value) for name, value in options.items()}
 
 
@@ -50,7 +51,7 @@ def _camel(name: str) -> str:
     return re.sub(r"_+([a-z]?)", lambda letter: letter.group(1).upper(), name)
 
 
-# Calls that are done before anybody could ask.
+# Calls that end too soon to need a check of the timeout and the token.
 SWIFT = frozenset(("same", "techniques", "technique", "formats", "layouts", "constraints", "engines"))
 
 
@@ -61,7 +62,7 @@ def _plain(value: Any) -> Any:
 
 
 def _call(name: str, puzzle: Text, options: Mapping[str, Any]) -> tuple[bytes, list[dict[str, Any]]]:
-    """The answers of a call, and its messages; doubtful readings are given as warnings."""
+    """Returns the answers of a call, and its messages; issues doubtful readings as warnings."""
     given = _named(options)
     timeout, cancel = given.pop("timeout", None), given.pop("cancel", None)
     if name not in SWIFT:
@@ -83,17 +84,17 @@ def _fail(messages: list[dict[str, Any]]) -> None:
 
 
 def _line(name: str, puzzle: Text, options: Mapping[str, Any]) -> str:
-    """The answer about the only puzzle."""
+    """Returns the answer of a call for the only puzzle of a text."""
     said, messages = _call(name, puzzle, options)
     _fail(messages)
     return said.decode()
 
 
 def lines(name: str, puzzles: Text, **options: Any) -> str:
-    """The lines that the command writes with ``--format json``, as they are, about all puzzles of a text.
+    """Returns the unchanged lines that the command writes with ``--format json`` for all puzzles of a text.
 
-    The names are those of the calls of the packages: ``check``, ``solve``, ``count``, ``list``, ``canonical``, ``rate``, ``explain``, ``hint`` and so
-    on. Puzzles that cannot be read are left out.
+    ``name`` is a call of the packages: ``check``, ``solve``, ``count``, ``list``, ``canonical``, ``rate``, ``explain``, ``hint`` and so on. Puzzles
+    that cannot be read are left out.
 
     >>> lines("count", PUZZLE)
     '{"puzzle":".....9.......147....2......7......865...3...294......1......4....625.......8.....","format":"line","source":"argument","line":1,"count":1,"limit":null}\\n'
@@ -102,10 +103,10 @@ def lines(name: str, puzzles: Text, **options: Any) -> str:
 
 
 def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
-    """Reads a puzzle, with everything that its text holds.
+    """Reads a puzzle, with all information in its text.
 
     Raises:
-        ReadError: if the text is not a puzzle, or more than one.
+        ReadError: if the text is not a puzzle, or contains more than one.
 
     >>> parse(PUZZLE + " hard").label
     'hard'
@@ -117,10 +118,10 @@ def parse(puzzle: Text, **reading: Unpack[Reading]) -> answers.Parsed:
 
 
 def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]:
-    """All puzzles of a text, such as the content of a file.
+    """Reads all puzzles of a text, such as the content of a file.
 
     Raises:
-        ReadError: if something in it is not a puzzle, at the first such place.
+        ReadError: if part of the text is not a puzzle, with the place of the first such part.
 
     >>> [parsed.line for parsed in parse_all(PUZZLE + "\\n\\n" + PUZZLE)]
     [1, 3]
@@ -130,8 +131,8 @@ def parse_all(puzzles: Text, **reading: Unpack[Reading]) -> list[answers.Parsed]
     return [answers.Parsed._from(line) for line in said.decode().splitlines()]
 
 
-def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
-    """Checks whether there is exactly one solution, with the witness.
+def check(puzzle: Text, **checking: Unpack[Checking]) -> answers.Verdict:
+    """Checks whether a puzzle has exactly one solution; the verdict includes its witness.
 
     Raises:
         ReadError: if the text is not a puzzle.
@@ -140,29 +141,31 @@ def check(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
     'unique'
     >>> check("11" + "." * 79).reason
     '1 appears twice in row 1: r1c1 and r1c2'
+    >>> check("11" + "." * 79, blame=True).blame["text"]
+    'Without r1c1=1 or r1c2=1 the puzzle has several solutions.'
     """
-    return answers.Verdict._from(_line("check", puzzle, reading))
+    return answers.Verdict._from(_line("check", puzzle, checking))
 
 
 def solve(puzzle: Text, **reading: Unpack[Reading]) -> answers.Verdict:
-    """The solution.
+    """Finds the solution of a puzzle.
 
     Raises:
         ReadError: if the text is not a puzzle.
-        NotUnique: if it has not exactly one solution; ``verdict`` has the witness.
+        NotUnique: if the puzzle does not have exactly one solution; ``verdict`` contains the witness.
 
     >>> solve(PUZZLE).solution
     '814729635659314728372568194721495386568137942943682571285971463496253817137846259'
     """
     line = _line("solve", puzzle, reading)
-    # Quotes inside of texts are escaped, so this is not a part of a label.
+    # Quotes inside strings are escaped, so this cannot be part of a label.
     if '"verdict":"unique"' not in line:
         raise not_unique(line)
     return answers.Verdict._from(line)
 
 
 def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
-    """Counts the solutions, up to ``limit``; without a limit to the end.
+    """Counts the solutions of a puzzle, up to ``limit``; without a limit, all of them.
 
     >>> int(count("1" + "." * 80, limit=1000))
     1000
@@ -171,7 +174,7 @@ def count(puzzle: Text, **counting: Unpack[Counting]) -> answers.Count:
 
 
 def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueCandidates:
-    """The candidates that occur in solutions, under any rules; with ``limit``, also the number of solutions of each, counted up to it.
+    """Finds the candidates that occur in solutions, under any rules; with ``limit``, also the number of solutions of each candidate, up to ``limit``.
 
     Raises:
         ReadError: if the text is not a puzzle.
@@ -187,7 +190,7 @@ def true_candidates(puzzle: Text, **counting: Unpack[Counting]) -> answers.TrueC
 
 
 class Solutions(Iterator[answers.Solution]):
-    """The solutions of a puzzle, one after the other, in ascending order. It can be dropped at any time; ``close`` ends the search at once."""
+    """An iterator over the solutions of a puzzle, in ascending order. It can be dropped at any time; ``close`` ends the search at once."""
 
     def __init__(self, puzzle: Text, options: Mapping[str, Any], skip: int) -> None:
         given = _named(options)
@@ -221,15 +224,15 @@ def solutions(puzzle: Text, *, skip: int = 0, **searching: Unpack[Searching]) ->
     return Solutions(puzzle, searching, skip)
 
 
-#: Events that a portion begins with, and that it has at most.
+#: The numbers of events in the first portion, and in the largest.
 PORTION = (4096, 1 << 16)
 
 
 class Events(Iterator[answers.Event]):
-    """The events of a classic engine, one by one.
+    """An iterator over the events of a classic engine.
 
     Attributes:
-        run: the result of the search, as soon as there are no more events; None before.
+        run: the result of the search after the last event; None before.
     """
 
     run: Optional[answers.Run]
@@ -260,19 +263,19 @@ class Events(Iterator[answers.Event]):
         lines = said.splitlines()
         if not lines[-1].startswith('{"event"'):
             self.run = answers.Run(lines.pop())
-        # The next one is the last of the list.
+        # The list is reversed: the next event is its last item.
         self._lines = lines[::-1]
 
 
 def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Unpack[Running]) -> Events:
     """Iterates over the events of a classic engine, after the first ``skip``. `engines` lists the names of engines.
 
-    An engine cannot be paused: it is run again for each portion of some thousand events, and ``time_limit`` applies to one portion.
+    An engine cannot be paused: it is run again for each portion of several thousand events, and ``time_limit`` applies to one portion.
 
     Raises:
         ReadError: if the text is not a puzzle.
-        UnfitError: if it has several grids.
-        OptionError: if there is no such engine, or it has no such bound.
+        UnfitError: if the puzzle is not a single plain grid.
+        OptionError: if there is no such engine, or the engine does not support an option.
 
     >>> told = events(EASY, "dlx")
     >>> print(next(told))
@@ -290,12 +293,12 @@ def explain(puzzle: Text, *, format: Literal["text", "markdown", "html", "eureka
 @overload
 def explain(puzzle: Text, *, format: Literal["pdf"], **explaining: Unpack[Explaining]) -> bytes: ...
 def explain(puzzle: Text, *, format: str = "json", **explaining: Unpack[Explaining]) -> Union[answers.Explanation, str, bytes]:
-    """The way to the solution, every step with its reason: as an object, or with ``format`` as a text or the bytes of a PDF.
+    """Explains the path to the solution, every step with its reason: as an object, or with ``format`` as a text or the bytes of a PDF.
 
     Raises:
         ReadError: if the text is not a puzzle.
-        NotUnique: if it has not exactly one solution.
-        UnfitError: with ``from_here``: if something is wrong with the position.
+        NotUnique: if the puzzle does not have exactly one solution.
+        UnfitError: with ``from_here``, if the position contains a mistake.
 
     >>> path = explain(EASY)
     >>> path.solved, path.steps[0].technique
@@ -322,7 +325,7 @@ def hint(position: Text, *, format: Literal["text"], **hinting: Unpack[Hinting])
 @overload
 def hint(position: Text, *, format: Literal["svg"], **hinting: Unpack[Hinting]) -> answers.Picture: ...
 def hint(position: Text, *, format: str = "json", **hinting: Unpack[Hinting]) -> Union[answers.Hint, answers.Picture, str]:
-    """Finds the mistakes of a position, or its next step: as an object, or with ``format`` as a text or a picture.
+    """Finds the mistakes of a position, or its next step if there are none: as an object, or with ``format`` as a text or a picture.
 
     >>> print(hint(EASY, depth=1))
     There is a Naked Single, which places a digit.
@@ -338,7 +341,7 @@ def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
 
     Raises:
         ReadError: if the text is not a puzzle.
-        NotUnique: if it has not exactly one solution.
+        NotUnique: if the puzzle does not have exactly one solution.
 
     >>> rate(EASY)["hodoku_level"]
     'easy'
@@ -351,11 +354,11 @@ def rate(puzzle: Text, **rated: Unpack[Rated]) -> answers.Rating:
 
 
 def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[CanonicalReading]) -> answers.Canonical:
-    """Returns the smallest of all equivalent puzzles, and its symmetry as far as it is known.
+    """Returns the smallest of all equivalent puzzles, and the symmetries of the puzzle as far as they are known.
 
     Raises:
         ReadError: if the text is not a puzzle.
-        UnfitError: if there are several grids, or candidates.
+        UnfitError: if the puzzle has several grids, or candidates.
 
     >>> canonical(PUZZLE).form == canonical(transform(PUZZLE, rotate=90).transformed).form
     True
@@ -364,7 +367,7 @@ def canonical(puzzle: Text, *, with_transform: bool = True, **reading: Unpack[Ca
 
 
 def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
-    """Compares two puzzles: whether they are equivalent, and by which transform.
+    """Compares two puzzles: returns whether they are equivalent, and the transform between them.
 
     >>> bool(same(PUZZLE, EASY))
     False
@@ -373,7 +376,7 @@ def same(one: Text, other: Text, **reading: Unpack[Searching]) -> answers.Same:
 
 
 def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Transformed:
-    """A puzzle turned, mirrored, rearranged or renamed, by one of the options.
+    """Rotates, mirrors, rearranges or renumbers a puzzle, as one of the options specifies.
 
     >>> transform(EASY, shift=1).transformed[:9]
     '64..8....'
@@ -382,12 +385,12 @@ def transform(puzzle: Text, **transforming: Unpack[Transforming]) -> answers.Tra
 
 
 def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> answers.Converted:
-    """Puzzles in another format: a text, and the parts that the format cannot hold.
+    """Converts puzzles to another format: returns their text, with the parts that the format cannot hold.
 
     Raises:
-        ReadError: if something in the text is not a puzzle.
-        OptionError: if no format of that name is written.
-        UnfitError: with ``strict``: if something would be lost.
+        ReadError: if part of the text is not a puzzle.
+        OptionError: if ``format`` is not a format that can be written.
+        UnfitError: with ``strict``, if information would be lost.
 
     >>> convert(EASY, "line", blank="0")
     '530070000600195000098000060800060003400803001700020006060000280000419005000080079\\n'
@@ -400,7 +403,7 @@ def convert(puzzles: Text, format: str, **converting: Unpack[Converting]) -> ans
 def render(
     puzzles: Text, format: Literal["svg", "text", "html", "png", "pdf"] = "svg", **drawing: Unpack[Rendering]
 ) -> answers.Picture:
-    """A picture or pages of the puzzles of a text.
+    """Draws the puzzles of a text as a picture or as pages.
 
     >>> render(EASY)
     Picture(kind='svg', ...)
@@ -413,11 +416,11 @@ def render(
 
 
 def book(puzzles: Text, **binding: Unpack[Binding]) -> answers.Picture:
-    """The puzzles of a text as a book for printing: a PDF with their solutions at the back.
+    """Lays out the puzzles of a text as a book for printing: a PDF with their solutions at the back.
 
     Raises:
-        ReadError: if something in the text is not a puzzle.
-        UnfitError: if a puzzle has not exactly one solution; the line is that of the puzzle.
+        ReadError: if part of the text is not a puzzle.
+        UnfitError: if a puzzle does not have exactly one solution; ``line`` is the line of the puzzle.
 
     >>> bytes(book(EASY, title="One puzzle", paper="a5"))[:4]
     b'%PDF'
@@ -428,11 +431,11 @@ def book(puzzles: Text, **binding: Unpack[Binding]) -> answers.Picture:
 
 
 def generate(**order: Unpack[Order]) -> answers.Made:
-    """A new puzzle.
+    """Generates a puzzle.
 
     Raises:
-        OptionError: if there can be no such puzzle.
-        ShortError: if none was found in time; ``puzzles`` has the nearest.
+        OptionError: if no such puzzle can exist.
+        ShortError: if no such puzzle was found in time; ``puzzles`` contains the nearest one.
 
     >>> made = generate(seed=7, symmetry="half-turn")
     >>> made.puzzle == generate(seed=7, symmetry="half-turn").puzzle
@@ -445,11 +448,11 @@ def generate(**order: Unpack[Order]) -> answers.Made:
 
 
 def generate_many(count: int, **series: Unpack[Series]) -> list[answers.Made]:
-    """Makes ``count`` new puzzles.
+    """Generates ``count`` puzzles.
 
     Raises:
-        OptionError: if there can be no such puzzles.
-        ShortError: if they were not found in time; ``puzzles`` has those found before, and the nearest.
+        OptionError: if no such puzzles can exist.
+        ShortError: if not all were found in time; ``puzzles`` contains those found, and the nearest one.
 
     >>> len(generate_many(3, seed=1))
     3
@@ -458,14 +461,16 @@ def generate_many(count: int, **series: Unpack[Series]) -> list[answers.Made]:
 
 
 def daily(date: Union[str, datetime.date, None] = None, **day: Unpack[Day]) -> answers.Made:
-    """The puzzle of a day, which is the same everywhere: a date, the date of a moment, or a text such as ``"2026-12-24"``; today's by default, in UTC.
+    """Returns the puzzle of a day, which is the same everywhere.
+
+    The day is a date, a datetime, or a text such as ``"2026-12-24"``; today in UTC by default.
 
     >>> daily("2026-12-24", level="easy").ratings["hodoku_level"]
     'easy'
     """
     day_of = date if date is not None else datetime.datetime.now(datetime.timezone.utc)
     if isinstance(day_of, datetime.datetime):
-        # A moment belongs to the day in its own zone; without a zone, to the day that it names.
+        # A datetime counts as the date in its own time zone; without a time zone, as the date that it names.
         day_of = day_of.date()
     return _made("daily", {"date": day_of.isoformat() if isinstance(day_of, datetime.date) else day_of, **day})[0]
 
@@ -482,7 +487,7 @@ def _made(name: str, options: Mapping[str, Any]) -> list[answers.Made]:
 
 
 def _chance() -> int:
-    """A number by chance, on which new puzzles depend unless a seed is named."""
+    """Returns a random number, which determines new puzzles unless the options name a seed."""
     return random.SystemRandom().getrandbits(32)
 
 
@@ -491,7 +496,7 @@ def stats(puzzles: Text, *, format: Literal["json"] = "json", **collected: Unpac
 @overload
 def stats(puzzles: Text, *, format: Literal["text", "csv", "html"], **collected: Unpack[Collected]) -> str: ...
 def stats(puzzles: Text, *, format: str = "json", **collected: Unpack[Collected]) -> Union[answers.Statistics, str]:
-    """Returns statistics of the collection in a text: verdicts, clues, digits, and with ``scale`` ratings.
+    """Returns statistics of the collection in a text: verdicts, clues, digits, and with ``scale`` also ratings.
 
     >>> stats(PUZZLE + "\\n" + EASY).tables["verdicts"]
     {'unique': 2, 'many': 0, 'none': 0, 'invalid': 0}
@@ -505,7 +510,7 @@ def _list(name: str, kind: type[A]) -> list[A]:
 
 
 def techniques() -> list[answers.Technique]:
-    """The techniques with their ratings.
+    """Lists the techniques with their ratings.
 
     >>> techniques()[0].id
     'full-house'
@@ -514,21 +519,21 @@ def techniques() -> list[answers.Technique]:
 
 
 def technique(name: str) -> str:
-    """The page of a technique, as a text.
+    """Returns the page of a technique, as a text.
 
     Raises:
-        OptionError: if there is none of that name.
+        OptionError: if there is no technique of that name.
     """
     return _line("technique", b"", {"name": name})
 
 
 def formats() -> list[answers.Format]:
-    """The formats that are read and written."""
+    """Lists the formats that can be read or written."""
     return _list("formats", answers.Format)
 
 
 def engines() -> list[answers.Engine]:
-    """The classic engines, whose `events` can be had.
+    """Lists the classic engines, which `events` can run.
 
     >>> engines()[0].name
     'brute'
@@ -537,12 +542,12 @@ def engines() -> list[answers.Engine]:
 
 
 def layouts() -> list[answers.Layout]:
-    """The layouts of several grids that have a name."""
+    """Lists the layouts of several grids that have a name."""
     return _list("layouts", answers.Layout)
 
 
 def constraints() -> list[answers.Constraint]:
-    """The constraints that puzzles may have, with their rules and the keys under which JSON has them.
+    """Lists the constraints that puzzles can have, with their rules and their keys in JSON.
 
     >>> [one.about for one in constraints() if one.key == "xv"]
     ['The digits on either side of an X add up to 10, those on either side of a V to 5.']

@@ -1,4 +1,4 @@
-"""Calls with their options in their signatures and docstrings, where ``help`` and editors show them: both come from the groups of `_options`."""
+"""Adds the options of calls, from the groups of `_options`, to the signatures and docstrings, where ``help`` and editors show them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 from . import _options as options
 from . import _table as table
 
-#: An attribute in the docstring of a group: its name, and its meaning on this line and those that are further indented.
+#: An attribute in the docstring of a group: its name, and its meaning on the same line and on further lines that are indented more.
 ATTRIBUTE = re.compile(r"^( *)(?:Attributes: )?(\w+): (.*(?:\n\1 +\S.*)*)", re.MULTILINE)
 
 
 def described(calls: typing.Iterable[Callable[..., Any]]) -> None:
-    """Puts the options of calls into their signatures and docstrings."""
+    """Adds the options of calls to their signatures and docstrings."""
     for call in calls:
         signature = inspect.signature(call)
         *named, last = signature.parameters.values() if signature.parameters else [None]
@@ -34,7 +34,7 @@ def described(calls: typing.Iterable[Callable[..., Any]]) -> None:
 
 @functools.lru_cache(maxsize=None)
 def meanings(group: type) -> dict[str, str]:
-    """The meanings of the options of a group. A group can include other groups: those whose annotations are a subset of its own."""
+    """Returns the meanings of the options of a group. A group includes every group whose annotations are a subset of its own."""
     names = set(group.__annotations__)
     parts = [part for module in (table, options) for part in vars(module).values() if typing.is_typeddict(part)]
     found: dict[str, str] = {}
@@ -46,7 +46,7 @@ def meanings(group: type) -> dict[str, str]:
 
 
 def _with_options(doc: str, meanings: list[tuple[str, str]]) -> str:
-    """A docstring with a list of options in front of its first section or example, or at its end."""
+    """Inserts a list of options into a docstring: before its first section or example, or at its end."""
     lines = ["    Options:", *(f"        {name}: {meaning}" for name, meaning in meanings)]
     place = re.search(r"^    (Raises:|>>> )", doc, re.MULTILINE)
     at = place.start() if place else len(doc.rstrip())

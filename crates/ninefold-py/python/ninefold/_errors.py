@@ -17,7 +17,7 @@ class Doubt(UserWarning):
 
 
 class Cancelled(Exception):
-    """A call was ended by the `Token` that it was given as ``cancel``."""
+    """A call was ended by its ``cancel`` token, a `Token`."""
 
 
 class Error(ValueError):
@@ -25,8 +25,8 @@ class Error(ValueError):
 
     Attributes:
         code: the kind: ``unreadable``, ``option``, ``unfit``, ``short`` or ``not-unique``.
-        line: the line of the text, from 1, if there is a place.
-        column: the column in characters, from 1, if there is one.
+        line: the line of the text, from 1, if the error has a place.
+        column: the column in characters, from 1, if known.
         expected: the expected input, if there was only one possibility.
         row: the row among many puzzles, from 0.
     """
@@ -48,7 +48,7 @@ class Error(ValueError):
         self.row = row
         self._message = message
         place = [f"row {row}"] if row is not None else []
-        # A row is a line of its own.
+        # The text of a row is usually one line, whose number needs no mention.
         place += [f"line {line}"] if line is not None and (row is None or line > 1) else []
         place += [f"column {column}"] if column is not None else []
         super().__init__(f"{', '.join(place)}: {message}" if place else message)
@@ -66,12 +66,12 @@ def _again(kind: type[Error], message: str, parts: dict[str, Any]) -> Error:
 
 
 def at_row(error: Error, row: Optional[int]) -> Error:
-    """A copy of this error for a row among many, or for none."""
+    """Returns a copy of an error with another row, or without a row."""
     return _again(type(error), error._message, {**error.__dict__, "row": row})
 
 
 class ReadError(Error):
-    """The text is not a puzzle, or has more than one: ``line``, ``column`` and ``expected`` give the place and the reason."""
+    """The text is not a puzzle, or contains more than one: ``line``, ``column`` and ``expected`` give the place and the reason."""
 
     code = "unreadable"
 
@@ -83,7 +83,7 @@ class OptionError(Error):
 
 
 class UnfitError(Error):
-    """The puzzle can be read, and the question cannot be asked about it."""
+    """The text is a puzzle, but the call does not apply to it."""
 
     code = "unfit"
 
@@ -92,7 +92,7 @@ class ShortError(Error):
     """No puzzle met the order in time.
 
     Attributes:
-        puzzles: those found, the nearest last.
+        puzzles: the puzzles found, the nearest last.
     """
 
     code = "short"
@@ -100,10 +100,10 @@ class ShortError(Error):
 
 
 class NotUnique(Error):
-    """The puzzle has not exactly one solution.
+    """The puzzle does not have exactly one solution.
 
     Attributes:
-        verdict: the whole verdict with its witness: two solutions and where they differ, or why there is none.
+        verdict: the whole verdict with its witness: two solutions and the cells in which they differ, or the reason why there is none.
     """
 
     code = "not-unique"
@@ -114,7 +114,7 @@ KINDS: dict[str, type[Error]] = {kind.code: kind for kind in (ReadError, OptionE
 
 
 def failure(line: str, row: Optional[int] = None) -> Error:
-    """The error that a call has reported as JSON."""
+    """Returns the error that a call has reported as JSON."""
     return told(json.loads(line), row)
 
 
@@ -127,7 +127,7 @@ def told(said: dict[str, Any], row: Optional[int] = None) -> Error:
 
 
 def not_unique(line: str, row: Optional[int] = None) -> NotUnique:
-    """The error about a puzzle whose verdict is given as JSON."""
+    """Returns the error for a puzzle whose verdict is given as JSON."""
     from ._answers import Verdict
 
     verdict = Verdict(line)
@@ -137,9 +137,9 @@ def not_unique(line: str, row: Optional[int] = None) -> NotUnique:
 
 
 def _as_python(message: str) -> str:
-    """The names of options as they are written in Python."""
+    """Returns a message with the names of options as they are spelled in Python."""
     name, colon, rest = message.partition(": ")
-    # A name that may have been meant is in quotes or follows a question.
+    # A suggested name follows "did you mean", with or without quotes.
     rest = re.sub(r"did you mean `?(\w+)`?\?", lambda meant: meant.group().replace(meant[1], _spelt(meant[1])), rest)
     return _spelt(name) + colon + rest
 

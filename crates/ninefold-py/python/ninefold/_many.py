@@ -1,4 +1,4 @@
-"""The calls about many puzzles, on all cores: the type of the input determines the type of the result.
+"""The calls for many puzzles, on all cores: the type of the input determines the type of the result.
 
 ==========================================  ==========================================================
 input                                       result
@@ -9,7 +9,7 @@ NumPy, whole numbers, ``(n, 81)``,          NumPy: ``(n, 81)`` for solutions and
 NumPy, texts                                NumPy, objects
 a Series of pandas                          a Series with the same index and name; a DataFrame of ratings
 a Series of polars                          a Series of the same name; a DataFrame of ratings
-anything with the protocols of Arrow        an `Arrow` object, which has them too; a struct of ratings
+anything with the protocols of Arrow        an `Arrow` object, which also supports them; a struct of ratings
 ==========================================  ==========================================================
 """
 
@@ -100,12 +100,12 @@ Back = Callable[[str, Any], Any]
 
 
 def _one(found: Any) -> TypeError:
-    """The error for one puzzle in place of rows."""
+    """Returns the error for one puzzle in place of rows."""
     return TypeError(f"expected many puzzles, found a value of type {type(found).__name__}; parse_all takes a string with many")
 
 
 def _taken(puzzles: Any) -> tuple[Any, str, Back]:
-    """Rows for the compiled part, the form of its answers, and the function that converts them to the caller's kind."""
+    """Returns the rows for the compiled part, the form of its answers, and the function that converts the answers to the caller's type."""
     if isinstance(puzzles, list):
         return _texts(puzzles), "list", _listed
     if isinstance(puzzles, (str, bytes, bytearray, dict)):
@@ -128,7 +128,7 @@ def _taken(puzzles: Any) -> tuple[Any, str, Back]:
 
 
 def _texts(rows: list[Any]) -> list[Optional[str]]:
-    """Rows as texts: whatever a call takes for the text of a puzzle."""
+    """Converts rows to texts; a row can be anything that a call accepts as the text of a puzzle."""
     if all(row is None or isinstance(row, str) for row in rows):
         return rows
     return [row if row is None or isinstance(row, str) else _row(at, row) for at, row in enumerate(rows)]
@@ -164,7 +164,7 @@ def _from_numpy(array: Any) -> tuple[Any, str, Back]:
     if array.ndim != 2 or array.shape[1] != 81:
         raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {array.shape}")
     if array.dtype == np.int8:
-        # Digits below 0 become digits above 9, which are refused.
+        # The cast turns digits below 0 into digits above 9, which are rejected.
         array = array.view(np.uint8) if array.flags.c_contiguous else array.astype(np.uint8)
     elif array.dtype != np.uint8:
         if array.size:
@@ -206,7 +206,7 @@ def _numbers(said: list[Optional[int]]) -> Any:
 
 
 def _column(values: list[Any]) -> Any:
-    """Whole numbers and fractions unchanged, missing values as NaN; texts as objects."""
+    """Converts values to a column: whole numbers and fractions unchanged, missing values as NaN, texts as objects."""
     import numpy as np
 
     known = [value for value in values if value is not None]
@@ -249,16 +249,16 @@ def solve_many(
 @overload
 def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any: ...
 def solve_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any:
-    """The solutions of many puzzles.
+    """Solves many puzzles.
 
     Args:
-        puzzles: texts in any format, one puzzle each, or digits, 0 for an empty cell; see the table of kinds above.
-        jobs: the number of threads; as many as there are cores by default.
-        errors: ``raise`` the first row that cannot be read or has not exactly one solution; or ``null``: such a row has no solution
-            (``None``, null, or 81 zeros in an array of digits).
-        progress: called now and then with the number of finished rows and of all; an exception that it raises ends the work.
-        time_limit: the seconds for each puzzle; one that is not decided by then is ``open``, and has no solution or count.
-        timeout: the seconds for all of them.
+        puzzles: texts in any format, one puzzle each, or digits, 0 for an empty cell; the module's docstring lists the types.
+        jobs: the number of threads; the number of cores by default.
+        errors: ``raise`` raises an error for the first row that cannot be read or does not have exactly one solution; with ``null``, such a row
+            has no solution (``None``, null, or 81 zeros in an array of digits).
+        progress: called regularly with the number of finished rows and the total; an exception that it raises ends the work.
+        time_limit: the seconds for each puzzle; a puzzle that is not decided by then is ``open``, and has no solution or count.
+        timeout: the seconds for all puzzles together.
         cancel: a `Token` that ends the work.
 
     Raises:
@@ -286,7 +286,7 @@ def check_many(
 @overload
 def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any: ...
 def check_many(puzzles: Any, *, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]) -> Any:
-    """The verdicts on many puzzles: ``unique``, ``many``, ``none``, ``invalid``. The arguments are those of `solve_many`.
+    """Checks many puzzles; the verdicts are ``unique``, ``many``, ``none``, ``invalid``. The arguments are those of `solve_many`.
 
     Raises:
         ReadError: with ``row``, from 0.
@@ -321,13 +321,13 @@ def count_many(
 def count_many(
     puzzles: Any, *, limit: int = 2, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any:
-    """Counts the solutions of many puzzles, up to a limit; the fastest call. The other arguments are those of `solve_many`.
+    """Counts the solutions of many puzzles, up to a limit; this is the fastest call. The other arguments are those of `solve_many`.
 
     Args:
-        limit: where counting stops. Up to 255 many puzzles are counted at once.
+        limit: the number at which counting stops. With a limit of at most 255, many puzzles are counted at once.
 
     Raises:
-        ReadError: with ``row``, from 0. In arrays of NumPy a row without an answer is -1.
+        ReadError: with ``row``, from 0. In NumPy arrays, a row without an answer is -1.
 
     >>> count_many([PUZZLE, "." * 81, "11" + "." * 79], limit=9)
     [1, 9, 0]
@@ -364,10 +364,10 @@ def canonical_many(
 def canonical_many(
     puzzles: Any, *, pattern: bool = False, jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Ending]
 ) -> Any:
-    """The canonical forms of many puzzles: equal for those that are equivalent. The other arguments are those of `solve_many`.
+    """Returns the canonical forms of many puzzles, which are equal for equivalent puzzles. The other arguments are those of `solve_many`.
 
     Args:
-        pattern: of the patterns of the clues, whatever their digits.
+        pattern: whether to return the forms of the patterns of clues instead, which ignore the digits.
 
     Raises:
         ReadError: with ``row``, from 0; UnfitError for several grids, or candidates.
@@ -398,10 +398,10 @@ def rate_many(
 def rate_many(
     puzzles: Any, *, scale: Scales = "hodoku", jobs: Optional[int] = None, errors: Errors = "raise", progress: Optional[Progress] = None, **ending: Unpack[Patience]
 ) -> Any:
-    """The ratings of many puzzles: a row each, with the columns of `rate` but for the puzzle. The other arguments are those of `solve_many`.
+    """Rates many puzzles; each row has the columns of `rate` except the puzzle. The other arguments are those of `solve_many`.
 
     Args:
-        scale: one scale or several: ``hodoku``, ``zambon``, ``se``.
+        scale: one or more scales: ``hodoku``, ``zambon``, ``se``.
 
     Raises:
         ReadError, NotUnique: with ``row``, from 0. With ``errors="null"`` the columns of such a row have no values.
@@ -416,7 +416,7 @@ def rate_many(
 def _each(
     call: Callable[[Any], A], rows: Iterable[Any], jobs: Optional[int], errors: Errors, progress: Optional[Progress]
 ) -> list[Optional[A]]:
-    """The answer of a call about each row, on all cores: a call leaves Python to others while it works."""
+    """Returns the answer of a call for each row, on all cores: a call releases the GIL while it works."""
     if isinstance(rows, (str, bytes, bytearray, dict)):
         raise _one(rows)
     _checked(errors, progress)
@@ -429,7 +429,7 @@ def _each(
     over = False
 
     def work(worker: int) -> None:
-        # The thread that takes a row always does it, so no row before a wrong one is left out.
+        # A thread always finishes the row that it takes, so every row before a failed one has an answer.
         while not (over or wrong) and (row := next(handed_out)) < len(rows):
             position = rows[row]
             try:
@@ -485,7 +485,7 @@ def hint_many(
     progress: Optional[Progress] = None,
     **hinting: Unpack[Hinting],
 ) -> Any:
-    """Finds the mistakes of many positions, or their next steps: a `Hint` each, in their order. The options are those of `hint`,
+    """Finds the mistakes of many positions, or their next steps: returns a `Hint` for each, in order. The options are those of `hint`,
     and the other arguments those of `solve_many`.
 
     Raises:
@@ -523,7 +523,9 @@ def explain_many(
     progress: Optional[Progress] = None,
     **explaining: Unpack[Explaining],
 ) -> Any:
-    """The way to the solution of each of many puzzles: an `Explanation` each, in their order. The options are those of `explain`, and the other arguments those of `solve_many`.
+    """Explains the paths to the solutions of many puzzles: returns an `Explanation` for each, in order.
+
+    The options are those of `explain`, and the other arguments those of `solve_many`.
 
     Raises:
         ReadError, NotUnique: with ``row``, from 0.
@@ -560,7 +562,9 @@ def transform_many(
     progress: Optional[Progress] = None,
     **transforming: Unpack[Transforming],
 ) -> Any:
-    """Many puzzles turned, mirrored, rearranged or renamed in the same way: a `Transformed` each, in their order. The options are those of `transform`, and the other arguments those of `solve_many`.
+    """Rotates, mirrors, rearranges or renumbers many puzzles in the same way: returns a `Transformed` for each, in order.
+
+    The options are those of `transform`, and the other arguments those of `solve_many`.
 
     Raises:
         ReadError: with ``row``, from 0.
@@ -597,7 +601,7 @@ def parse_many(
     progress: Optional[Progress] = None,
     **reading: Unpack[Reading],
 ) -> Any:
-    """Reads many puzzles with everything that their texts hold: a `Parsed` each, in their order. The options are those of
+    """Reads many puzzles with all information in their texts: returns a `Parsed` for each, in order. The options are those of
     `parse`, and the other arguments those of `solve_many`.
 
     Raises:
@@ -609,7 +613,7 @@ def parse_many(
     return _each(lambda puzzle: parse(puzzle, **reading), puzzles, jobs, errors, progress)
 
 
-#: The columns of new puzzles that every order has.
+#: The columns that new puzzles have with every order.
 _COLUMNS = ("puzzle", "solution", "seed", "clues", "symmetry", "layout", "rules", "level", "score")
 #: The scales whose columns begin with these names.
 _SCALES = ("hodoku", "ninefold", "zambon", "se")
@@ -641,21 +645,21 @@ def generate_many(
     progress: Optional[Progress] = None,
     **series: Unpack[Series],
 ) -> Any:
-    """Makes ``count`` new puzzles, on all cores: a seed gives the same ones, whatever ``jobs`` is.
+    """Generates ``count`` puzzles on all cores: a seed gives the same puzzles for every value of ``jobs``.
 
-    Puzzles that must differ (``distinct``), and those of a seed that is a text or a range, are made one after the other.
+    Puzzles that must differ (``distinct``), and puzzles with a seed that is a text or a range, are made one after the other.
 
     Args:
         count: the number of puzzles.
-        columns: the names of columns, which are returned in place of answers, as pandas, polars and pyarrow take them. ``puzzle``, ``solution``,
+        columns: the names of columns to return in place of answers, in a form for pandas, polars and pyarrow: ``puzzle``, ``solution``,
             ``seed`` (makes the same puzzle again), ``clues`` (their number), ``symmetry``; ``layout`` and ``rules`` in words, or None; ``level`` and
-            ``score`` on HoDoKu's scale, for puzzles of other rules on Ninefold's; and the columns of the scales in ``scale``, such as ``se_er``.
-        jobs: the number of threads; as many as there are cores by default.
-        progress: called now and then with the number of finished puzzles and of all; an exception that it raises ends the work.
+            ``score`` on HoDoKu's scale, or on Ninefold's for puzzles with other rules; and the columns of the scales in ``scale``, such as ``se_er``.
+        jobs: the number of threads; the number of cores by default.
+        progress: called regularly with the number of finished puzzles and the total; an exception that it raises ends the work.
 
     Raises:
-        OptionError: if there can be no such puzzles, or a column has an unknown name.
-        ShortError: if they were not found in time; ``puzzles`` has those found before, and the nearest.
+        OptionError: if no such puzzles can exist, or a column has an unknown name.
+        ShortError: if not all were found in time; ``puzzles`` contains those found, and the nearest one.
 
     >>> len(generate_many(3, seed=1))
     3
@@ -696,7 +700,7 @@ def _series(count: int, jobs: Optional[int], progress: Optional[Progress], serie
     is_row = seed is None or isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 1 << 62
     if workers <= 1 or not is_row or series.get("distinct"):
         return generate_in_turn(count, **series)
-    # The puzzles of a series have seeds that follow one another.
+    # The puzzles of a series have consecutive seeds.
     first = random.SystemRandom().getrandbits(32) if seed is None else int(seed)
     done: dict[int, Made] = {}
     nearest: dict[int, tuple[Made, ...]] = {}
@@ -712,7 +716,7 @@ def _series(count: int, jobs: Optional[int], progress: Optional[Progress], serie
     try:
         return [made for made in _each(one, range(count), jobs, "raise", progress) if made is not None]
     except Error as error:
-        # The call was made without rows.
+        # The caller passed no rows, so the error must not name one.
         at, whole = error.row or 0, at_row(error, None)
         if isinstance(whole, ShortError):
             whole.puzzles = (*(done[number] for number in range(at)), *nearest[at])

@@ -100,7 +100,7 @@ class Token:
 
 @final
 class Arrow:
-    """A column of Arrow, or columns in a struct: anything that knows the protocols of Arrow takes it without a copy."""
+    """An Arrow column, or columns in a struct: every library with support for the Arrow protocols can use it without a copy."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, row: int, /) -> Any: ...

@@ -1,4 +1,4 @@
-"""The options of the calls, for type checkers and readers: groups of the table of options, put together for each call."""
+"""The options of the calls, for type checkers and readers: each call combines groups of the table of options."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ._native import Token
 
 
 class Ending(TypedDict, total=False):
-    """The end of a call from outside.
+    """The ways to end a call early.
 
     Attributes:
-        timeout: the seconds that the whole call may take, after which it raises ``TimeoutError``; ``time_limit`` is of each puzzle, and answers.
-        cancel: a `Token`, whose ``cancel()`` ends the call from any thread: it raises `Cancelled`.
+        timeout: the seconds that the whole call may take, after which it raises ``TimeoutError``; ``time_limit`` is for each puzzle, without error.
+        cancel: a `Token`, whose ``cancel()`` ends the call from any thread; the call then raises `Cancelled`.
     """
 
     timeout: Optional[float]
@@ -21,7 +21,7 @@ class Ending(TypedDict, total=False):
 
 
 class Patience(table.Limit, Ending, total=False):
-    """The time that each of many puzzles may take, and the end of a call from outside."""
+    """The time limit for each of many puzzles, and the ways to end a call early."""
 
 
 class Reading(table.Source, table.Shape, table.Limit, Ending, total=False):
@@ -35,7 +35,7 @@ class Reading(table.Source, table.Shape, table.Limit, Ending, total=False):
 
 
 class Counting(Reading, total=False):
-    """Attributes: limit: the number of solutions that ends the count."""
+    """Attributes: limit: the number of solutions at which counting stops."""
 
     limit: Optional[int]
 
@@ -50,8 +50,12 @@ class Searching(table.Source, table.Shape, Ending, total=False):
     source: Optional[str]
 
 
+class Checking(Reading, table.Checking, total=False):
+    """The options of a verdict."""
+
+
 class Running(Reading, table.Running, total=False):
-    """The run of a classic engine."""
+    """The options for running a classic engine."""
 
 
 class Explaining(Reading, table.Ways, table.Looks, table.Explaining, total=False):
@@ -71,7 +75,7 @@ class Collected(Rated, table.Charting, total=False):
 
     Attributes:
         name: the name of the collection.
-        controlled: its puzzles are of controlled bias: estimate the figures of all minimal puzzles.
+        controlled: the puzzles of the collection are of controlled bias: estimate the statistics of all minimal puzzles.
     """
 
     name: Optional[str]
@@ -79,7 +83,7 @@ class Collected(Rated, table.Charting, total=False):
 
 
 class CanonicalReading(Reading, total=False):
-    """Attributes: pattern: the form of the pattern of the clues, whatever their digits."""
+    """Attributes: pattern: return the form of the pattern of clues, which ignores the digits."""
 
     pattern: Optional[bool]
 
@@ -101,7 +105,7 @@ class Binding(Reading, table.Looks, table.Pages, total=False):
 
 
 class Order(table.Clues, table.Ordered, table.Graded, table.Rating, table.Limit, Ending, total=False):
-    """The order for a new puzzle. Without any option it is minimal, of any difficulty."""
+    """The order for a new puzzle. Without options, the puzzle is minimal and of any difficulty."""
 
 
 class Series(Order, table.Distinct, total=False):

@@ -341,6 +341,17 @@ class Limit(TypedDict, total=False):
     time_limit: Optional[float]
 
 
+class Checking(TypedDict, total=False):
+    """The details of a verdict.
+
+    Attributes:
+        blame: For a puzzle without a solution, name givens that exclude each other, and single givens whose removal
+            leaves a solution (the command does so for a single puzzle anyway).
+    """
+
+    blame: Optional[bool]
+
+
 class Clues(TypedDict, total=False):
     """The clues of a new puzzle. Without any of these options, a puzzle is minimal.
 
@@ -398,9 +409,10 @@ class Ordered(TypedDict, total=False):
             a drawing, the rows and columns before each grid ("0,0 6,6"), a file with a drawing or JSON (command only), or
             the size of a single grid (6x6, 16x16).
         rules: Kinds of rules, drawn separately for each puzzle: killer, jigsaw, x, thermo, sandwich and so on (see
-            docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4. Or the rules
-            of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for the command a file): its size, regions
-            and constraints, without its digits. ``format`` must have room for them, as ninefold has.
+            docs/generator.md), several as in killer,x or jigsaw+x, with numbers as in thermo=3,arrow=2..4; ``layout``
+            draws them on several grids. Or the rules of the first puzzle in a text (f-puzzles, Ninefold JSON, a link; for
+            the command a file): its size, regions and constraints, without its digits. ``format`` must have room for
+            them, as ninefold has.
         size: The rows of a single grid: 4 to 25, with boxes unless ``rules`` names jigsaw (9 by default).
         cage_cells: The number of cells of each cage, extra region and clone that ``rules`` names, as in 2..3 (cages 2
             to 5, fewer large ones; clones 2 to 4).
@@ -575,7 +587,8 @@ class Looks(TypedDict, total=False):
     Attributes:
         theme: The colours: light, dark, print (black and white), okabe-ito (for the colour-blind), contrast (bright
             on black), grey (for screens).
-        symbols: The symbols in place of digits: a set, 4 to 25 words, nine characters, or (command only) pictures.
+        symbols: The symbols in place of digits, one for each: a set (letters, shapes, zodiac ...; see `ninefold help
+            render`), 4 to 25 words with commas, as many characters, or (command only) pictures.
     """
 
     theme: Optional[Literal["light", "dark", "print", "okabe-ito", "contrast", "grey"]]
@@ -629,7 +642,8 @@ class Converting(TypedDict, total=False):
 
 
 class Transforming(TypedDict, total=False):
-    """The transform of a puzzle: exactly one of these options, with a seed for a random one.
+    """The transform of a puzzle: some of these options, applied in the order rotate, mirror, digits, shift, by; or a
+    random one, with a seed.
 
     Attributes:
         by: A transform in the notation of canonical forms.

@@ -1,4 +1,4 @@
-"""Conversion of a call's argument to the text of a puzzle."""
+"""Converts the argument of a call to the text of a puzzle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Text = Union[str, bytes, bytearray, memoryview, Mapping[str, Any], Answer, Any]
 
 
 def text(given: Text) -> bytes:
-    """The text as bytes in UTF-8: of a text itself, of an answer its puzzle, of a mapping its JSON, of 81 cells, also in nine rows, a line."""
+    """Returns the text of an argument in UTF-8: a text itself, the puzzle of an answer, the JSON of a mapping, or 81 cells or nine rows as a line."""
     if isinstance(given, str):
         try:
             return given.encode()
@@ -28,7 +28,7 @@ def text(given: Text) -> bytes:
     if isinstance(given, (bytearray, memoryview)):
         return bytes(given)
     if isinstance(given, Answer) and isinstance(given, Drawn):
-        # Without a puzzle to read, its rules are only words: the reader refuses the whole answer with the reason.
+        # An answer that cannot be drawn has its rules only in words: the reader rejects the whole answer with the reason.
         drawn = given._drawn()
         return (given.to_json() if drawn is None else drawn).encode()
     if isinstance(given, Answer):
@@ -43,7 +43,7 @@ def text(given: Text) -> bytes:
 
 
 def data(given: Mapping[str, Any]) -> str:
-    """A puzzle or rules as data: the JSON of a mapping, in the shape of Ninefold or f-puzzles."""
+    """Returns the JSON of a mapping: a puzzle or rules as data, in the form of Ninefold or f-puzzles."""
     try:
         return json.dumps(dict(given), allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
@@ -51,7 +51,7 @@ def data(given: Mapping[str, Any]) -> str:
 
 
 def _cells(rows: Sequence[Any]) -> bytes:
-    """81 cells, or nine rows of nine: numbers, 0 or None for an empty cell, or signs."""
+    """Returns 81 cells, or nine rows of nine, as a line. A cell is a number, with 0 or None if it is empty, or a sign."""
     cells = list(rows)
     if len(cells) == 9 and all(isinstance(row, (list, tuple, str)) and len(row) == 9 for row in cells):
         cells = [cell for row in cells for cell in row]

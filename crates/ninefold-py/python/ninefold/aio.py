@@ -1,4 +1,4 @@
-"""The calls as coroutines: a coroutine that is cancelled ends its call, which the event loop or the end of the program then need not wait for.
+"""The calls as coroutines: cancelling a coroutine ends its call, so neither the event loop nor the end of the program has to wait for it.
 
 >>> import asyncio
 >>> asyncio.run(count("1" + "." * 80, limit=1000)).count
@@ -11,7 +11,7 @@
 >>> asyncio.run(impatient())
 'stopped'
 
-Calls work on threads of this module, as many at once as there are cores; others wait for their turn.
+Calls run on threads of this module, one for each core; further calls wait for a free thread.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ R = TypeVar("R")
 
 @functools.lru_cache(maxsize=1)
 def _threads(process: int) -> ThreadPoolExecutor:
-    """The threads of a process: a child that was forked has none of its parent's."""
+    """Returns the threads of a process: a forked child does not inherit those of its parent."""
     return ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="ninefold")
 
 
@@ -130,7 +130,7 @@ true_candidates = _coroutine(ninefold.true_candidates)
 
 
 async def solutions(puzzle: Text, *, skip: int = 0, **searching: Any) -> AsyncIterator[Solution]:
-    """All solutions, in ascending order, as `ninefold.solutions`; the search ends with the iterator."""
+    """Iterates over all solutions in ascending order, like `ninefold.solutions`; closing the iterator ends the search."""
     token = searching.setdefault("cancel", None) or Token()
     found = await _run(lambda: ninefold.solutions(puzzle, skip=skip, **{**searching, "cancel": token}), token)
     try:
@@ -141,7 +141,7 @@ async def solutions(puzzle: Text, *, skip: int = 0, **searching: Any) -> AsyncIt
 
 
 async def events(puzzle: Text, engine: str, *, skip: int = 0, **running: Any) -> AsyncIterator[Event]:
-    """Iterates over the events of a classic engine, as `ninefold.events`."""
+    """Iterates over the events of a classic engine, like `ninefold.events`."""
     token = running.setdefault("cancel", None) or Token()
     told = await _run(lambda: ninefold.events(puzzle, engine, skip=skip, **{**running, "cancel": token}), token)
     while (event := await _run(lambda: _next(told), token)) is not None:

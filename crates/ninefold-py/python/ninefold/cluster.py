@@ -1,19 +1,19 @@
-"""Collections that are too large for one machine: a plan of parts, a file for each part, joined in the end.
+"""Collections that are too large for one machine: a plan divides them into parts, each part has a file, and the files are joined in the end.
 
 ::
 
-    plan(source, folder)        the number of puzzles, and the puzzles of a part           folder/plan.json
-    run(plan, client)           a part is a unit of work: one file, and its manifest       folder/part-00001.tsv, .manifest.json
-    verify(plan)                files that are missing, torn, changed, or of another plan
-    collect(plan, out)          the parts in their order, and a manifest of the whole      out, out.manifest.json
-    statistics, sample          values counted, rows drawn: by part, then joined in rounds tally-0, tally-1, ..
-    count_classes, dedupe       rows dealt by their form, then by their place, in stages   forms-0, .., bucket, places-0, .., first
+    plan(source, folder)        counts the puzzles and cuts them into parts                folder/plan.json
+    run(plan, client)           does each part: one file, and its manifest                 folder/part-00001.tsv, .manifest.json
+    verify(plan)                finds missing, torn or changed files, or those of another plan
+    collect(plan, out)          joins the parts in order, with a manifest of the whole     out, out.manifest.json
+    statistics, sample          count values, draw rows: by part, then joined in rounds    tally-0, tally-1, ..
+    count_classes, dedupe       deal rows by form, then by place, in stages                forms-0, .., bucket, places-0, .., first
 
-A part is done when its manifest exists and matches its file (SHA-256). Both are written to drafts and renamed, the manifest last, so
-whichever process dies, and whenever, a part is either done or is done again, and doing it twice does no harm. Nothing is kept in memory that a second
-``run`` would need. Everything that reads the rows of parts is a unit of work like a part: it reads at most 64 files, and may run on any worker. This
-process only lists the units of each stage, and joins what the last stage made. Dask is imported only if a client is passed; the same plan runs on
-anything that starts commands::
+A part is done when its manifest exists and matches its file (SHA-256). Both are written to drafts and renamed, the manifest last. So whichever
+process dies at any time, a part is either done or will be done again, and doing it twice does no harm. A second ``run`` needs nothing from the
+memory of the first. All work on the rows of parts consists of units, like the parts: a unit reads at most 64 files, and may run on any worker. This
+process only lists the units of each stage, and joins the output of the last stage. Dask is imported only if a client is passed; the same plan runs
+on anything that starts commands::
 
     python -m ninefold.cluster plan puzzles.txt folder --parts 64 --task rate
     python -m ninefold.cluster run-part folder/plan.json 3
@@ -63,38 +63,38 @@ __all__ = [
     "verify",
 ]
 
-#: The form of plans and manifests that this module writes and reads.
+#: The version of the format of plans and manifests that this module writes and reads.
 FORM = 2
-#: Formats that have a line of headings above their rows.
+#: The formats with a header line above their rows.
 _HEADED = {"tsv", "csv"}
-#: Formats of each task; the first is the usual one.
+#: The formats of each task; the first is the default.
 _FORMATS = {
     "rate": ("tsv", "csv", "jsonl", "parquet", "arrow"),
     "solve": ("tsv", "jsonl", "txt", "parquet", "arrow"),
     "canon": ("tsv", "jsonl", "txt"),
 }
-#: The options of a task, beside how its parts are cut.
+#: The options of each task.
 _OPTIONS = {
     "rate": {"scales", "time_limit", "column"},
     "solve": {"time_limit", "column"},
     "canon": {"pattern", "column"},
 }
 _BLOCK = 1 << 20
-#: The number of files that a unit reads.
+#: The maximum number of files that a unit reads.
 _AT_ONCE = 64
-#: The number of units that a scheduler holds: it needs memory and time for each.
+#: The maximum number of units submitted to a scheduler at once: it needs memory and time for each.
 _WINDOW = 10_000
-#: The number of parts from which they are in folders of a thousand.
+#: A plan with more parts than this stores them in folders of a thousand.
 _FLAT = 10_000
 
 
 class ClusterError(Exception):
-    """A reason why a plan cannot be made, run or collected. The message names the file and the remedy."""
+    """A plan cannot be made, run or collected. The message names the file and the remedy."""
 
 
 @dataclass(frozen=True)
 class Flaw:
-    """A unit of a plan that is not done, and why. ``why`` is "missing" where nothing is wrong but that it was not done yet."""
+    """A unit of a plan that is not done, and the reason. ``why`` is "missing" if the unit has simply not been done yet."""
 
     unit: str
     why: str
@@ -106,17 +106,17 @@ class Flaw:
 class Plan:
     """The parts of a collection, the task, and the folder of their files.
 
-    It holds the contents of ``plan.json`` in that folder. The folder may be moved as a whole; the sources may not.
+    A plan holds the contents of ``plan.json`` in that folder. The folder may be moved as a whole; the sources may not.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Reads a plan.
 
         Args:
-            path: ``plan.json``, or the folder that has it.
+            path: ``plan.json``, or the folder that contains it.
 
         Raises:
-            ClusterError: There is none, or it is damaged, or of another version of this module.
+            ClusterError: The plan does not exist, is damaged, or belongs to another version of this module.
         """
         path = Path(path)
         self.path = path / "plan.json" if path.is_dir() else path
@@ -150,21 +150,21 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """The number of puzzles; of Parquet and Arrow files the number of rows."""
+        """The number of puzzles; for Parquet and Arrow files, the number of rows."""
         return int(self.data["total"])
 
     @property
     def version(self) -> str:
-        """The version of Ninefold that made the plan, and that makes its parts."""
+        """The version of Ninefold that made the plan; only this version can make its parts."""
         return str(self.data["ninefold"])
 
     @property
     def parts(self) -> tuple[dict[str, Any], ...]:
-        """The parts: ``number`` from 1, ``range`` of puzzles from 0 (the end not included), ``output``."""
+        """The parts: ``number`` from 1, ``range`` of puzzles from 0 (the end excluded), ``output``."""
         return tuple(self.part(number) for number in range(1, len(self) + 1))
 
     def part(self, number: int) -> dict[str, Any]:
-        """A part, which follows from its number: a plan does not grow with its parts, and each of them reads it."""
+        """Returns a part, computed from its number: so the plan, which every part reads, does not grow with the number of parts."""
         count, total = len(self), self.total
         folder = f"{number // 1000:05}/" if count > _FLAT else ""
         name = f"part-{number:0{max(5, len(str(count)))}}.{self.data['format']}"
@@ -190,22 +190,22 @@ def plan(
     format: str | None = None,
     **options: Any,
 ) -> Plan:
-    """Counts the puzzles of a collection and cuts it into parts of nearly equal numbers.
+    """Counts the puzzles of a collection and cuts it into parts of nearly equal size.
 
-    The sources are read once: text for its puzzles, and every file for its SHA-256, by which a part notices that it has changed.
+    The sources are read once, to count the puzzles of text, and to compute the SHA-256 of every file, by which a part notices a changed source.
 
     Args:
-        source: A file, a folder whose files are taken in the order of their names, or a list of files.
-        folder: The folder for the plan and the files of the parts. It is made if it does not exist.
+        source: A file, a folder whose files are read in the order of their names, or a list of files.
+        folder: The folder for the plan and the files of the parts. It is created if it does not exist.
         parts: The number of parts, at least 1. A part should take minutes: if a worker dies, its part is done again.
         task: ``"rate"``, ``"solve"`` or ``"canon"`` (canonical forms).
-        format: Of the parts: tsv, csv (ratings only), jsonl, txt (not ratings), parquet, arrow (not canonical forms).
-        options: Those of :func:`ninefold.rate_file`, :func:`ninefold.solve_file`, :func:`ninefold.canonical_file` that define the work:
+        format: The format of the parts: tsv, csv (ratings only), jsonl, txt (not ratings), parquet, arrow (not canonical forms).
+        options: The options of :func:`ninefold.rate_file`, :func:`ninefold.solve_file` and :func:`ninefold.canonical_file` that define the work:
             scales, time_limit, column, pattern.
 
     Raises:
-        ClusterError: There is already another plan in the folder, a source is missing or has no puzzle, or an option is not one of the task's.
-        ninefold.OptionError: A source has no column of that name or number.
+        ClusterError: The folder already has another plan, a source is missing or has no puzzle, or the task does not have an option.
+        ninefold.OptionError: A source does not have the column.
     """
     if task not in _FORMATS:
         raise ClusterError(f"task: expected one of {', '.join(_FORMATS)}, found {task!r}")
@@ -255,44 +255,43 @@ def run(
     patience: float | None = 300,
     progress: Callable[[int, int], Any] | None = None,
 ) -> dict[str, Any]:
-    """Does the parts of a plan that are not done.
+    """Does all parts of a plan that are not done yet.
 
     Args:
         plan: The plan.
-        client: A Dask ``Client`` whose workers see the sources and the folder under the same names and have this package. Without one the parts
-            are done in this process, one after the other.
-        jobs: Threads for each part: all cores by default in this process, one on a cluster, whose workers share their cores.
-        retries: How often a part may fail before it is given up. Failed parts are tried again after the others. Deaths of workers are handled by the
-            scheduler: it moves a part, and reports it as failed when more workers died with it than it allows (Dask's
+        client: A Dask ``Client`` whose workers have this package and see the sources and the folder under the same names. Without a client, the
+            parts are done in this process, one after the other.
+        jobs: The number of threads for each part: by default all cores in this process, and one on a cluster, whose workers share their cores.
+        retries: The number of repetitions of a failing part before it is given up. Failed parts are repeated after the others. Deaths of workers are
+            handled by the scheduler: it moves a part, and reports it as failed if more workers died with it than allowed (Dask's
             ``distributed.scheduler.allowed-failures``, 3 by default).
-        patience: Seconds to wait while the cluster has no worker at all; None for ever.
-        progress: Called with the number of finished parts and of all.
+        patience: The seconds to wait while the cluster has no worker at all; None waits forever.
+        progress: Called with the number of finished parts and the total.
 
     Returns:
         ``{"parts": the number of parts, "done_before": ..., "done": ..., "repeated": {part: its attempts beyond the first}}``.
 
     Raises:
         ClusterError: Parts were given up (the others are done), the connection to the scheduler was lost, or there was no worker for too long.
-            Finished parts stay done: run it again, with another client if the scheduler is gone.
+            Finished parts stay done: run the plan again, with another client if the scheduler is gone.
     """
     plan = _read(plan)
     return _run_units(plan, [_part_name(part["number"]) for part in plan.parts], client, jobs, retries, patience, progress)
 
 
 def run_part(plan: Plan | str | os.PathLike[str], number: int, *, jobs: int | None = None) -> dict[str, Any]:
-    """Does one part, unless it is done. Any scheduler may call it, any number of times, in several processes and on several machines at once.
+    """Does one part, unless it is done. Any scheduler may call this function, any number of times, in several processes and machines at once.
 
     Args:
         plan: The plan.
-        number: The part, from 1.
-        jobs: Threads; all cores by default.
+        number: The number of the part, from 1.
+        jobs: The number of threads; all cores by default.
 
     Returns:
         The manifest of the part.
 
     Raises:
-        ClusterError: There is no such part, a source has changed since the plan was made, or this version of Ninefold is not the one that
-            made the plan.
+        ClusterError: There is no such part, a source has changed since the plan was made, or another version of Ninefold made the plan.
         ninefold.Error, OSError: The part cannot be made or written.
     """
     plan = _read(plan)
@@ -311,12 +310,14 @@ def stages(
     by: str | None = "se_er",
     seed: int = 0,
 ) -> list[list[str]]:
-    """Lists the units of some work, for schedulers other than Dask: those of a stage may run in any order and at once, after those of the stages before.
+    """Lists the units of some work, for schedulers other than Dask.
+
+    The units of a stage may run at once and in any order, but only after all units of the stages before.
 
     Args:
         plan: The plan.
-        work: ``"parts"``, or that of a function: ``"statistics"``, ``"sample"``, ``"count_classes"``, ``"dedupe"``. The function itself, called after all
-            units, finds them done, and reads the last ones alone.
+        work: ``"parts"``, or the work of a function: ``"statistics"``, ``"sample"``, ``"count_classes"``, ``"dedupe"``. If the function itself is
+            called after all units are done, it reads only the last ones.
         buckets: As in :func:`count_classes`.
         columns: As in :func:`statistics`.
         size: As in :func:`sample`, which needs it.
@@ -324,7 +325,7 @@ def stages(
         seed: As in :func:`sample`.
 
     Returns:
-        For each stage the names of its units, which :func:`run_unit` takes.
+        For each stage, the names of its units, for :func:`run_unit`.
 
     Raises:
         ClusterError: There is no such work, or an argument does not suit it.
@@ -344,19 +345,19 @@ def stages(
 
 
 def run_unit(plan: Plan | str | os.PathLike[str], unit: str, *, jobs: int | None = None) -> dict[str, Any]:
-    """Does one unit of :func:`stages`, unless it is done. Like :func:`run_part`, it may be called by any scheduler, any number of times.
+    """Does one unit of :func:`stages`, unless it is done. Any scheduler may call this function, any number of times, like :func:`run_part`.
 
     Args:
         plan: The plan.
         unit: The name of the unit.
-        jobs: Threads, for units that are parts; all cores by default.
+        jobs: The number of threads for a unit that is a part; all cores by default.
 
     Returns:
         The manifest of the unit.
 
     Raises:
-        ClusterError: There is no such unit, or a unit that it reads is not done.
-        ninefold.Error, OSError: As :func:`run_part`.
+        ClusterError: There is no such unit, or a unit whose file it reads is not done.
+        ninefold.Error, OSError: As in :func:`run_part`.
     """
     plan = _read(plan)
     if not _is_unit(plan, unit):
@@ -368,7 +369,7 @@ def verify(plan: Plan | str | os.PathLike[str]) -> list[Flaw]:
     """Checks each part against its manifest and the plan. All files are read.
 
     Returns:
-        The parts that are not done, in order; nothing if all are.
+        The parts that are not done, in order.
     """
     plan = _read(plan)
     units = [_part_name(part["number"]) for part in plan.parts]
@@ -376,15 +377,17 @@ def verify(plan: Plan | str | os.PathLike[str]) -> list[Flaw]:
 
 
 def collect(plan: Plan | str | os.PathLike[str], out: str | os.PathLike[str]) -> dict[str, Any]:
-    """Joins the parts in their order, and writes the manifest of the whole beside it, as ``OUT.manifest.json``.
+    """Joins the parts in their order into ``out``, and writes the manifest of the whole beside it, as ``OUT.manifest.json``.
 
-    Text is what one run over all puzzles would have written, to the byte. Parquet and Arrow have the same rows; they need ``pyarrow``.
+    A text file has exactly the bytes that one run over all puzzles would have written. Parquet and Arrow files have the same rows; they need
+    ``pyarrow``.
 
     Returns:
-        The manifest: rows, bytes, SHA-256, errors by kind, versions, seconds of all parts, and the repeated units with their numbers of repetitions.
+        The manifest: rows, bytes, SHA-256, errors by kind, versions, total seconds of the parts, and the repeated units with their numbers of
+        repetitions.
 
     Raises:
-        ClusterError: A part is not done, or changed while it was joined; then nothing is written.
+        ClusterError: A part is not done, or was changed while it was joined; then nothing is written.
     """
     plan, out = _read(plan), Path(out)
     flaws = verify(plan)
@@ -434,18 +437,18 @@ def count_classes(
     retries: int = 5,
     patience: float | None = 300,
 ) -> int:
-    """Counts the classes of equivalent puzzles, whatever the parts: puzzles with the same canonical form are one class.
+    """Counts the classes of equivalent puzzles across all parts: puzzles with the same canonical form are one class.
 
     The forms of a ``canon`` plan are dealt to buckets by a hash of the form: part by part, and with more than 64 parts in stages, each unit of which
-    reads 64 files of the stage before. Then each bucket, which has every copy of its forms, is counted by itself. All are units like the parts: done
-    again if a worker dies, and not done again otherwise.
+    reads 64 files of the stage before. Then each bucket, which has every copy of its forms, is counted by itself. All this work consists of units,
+    like the parts: they are repeated only if a worker dies.
 
     Args:
-        plan: A plan with the task ``"canon"`` and the format tsv. Its parts are done first, where they are not.
+        plan: A plan with the task ``"canon"`` and the format tsv. Parts that are not done yet are done first.
         client: A Dask ``Client``, as in :func:`run`.
-        buckets: The number of buckets; by default enough that one has at most a million forms. The forms of a part, and the different
-            ones of a bucket, must fit into memory: some 250 and 450 bytes each.
-        jobs: Threads for each part, as in :func:`run`.
+        buckets: The number of buckets; by default, enough for at most a million forms in each. The forms of a part (about 250 bytes each), and the
+            different forms of a bucket (about 450 bytes each), must fit into memory.
+        jobs: The number of threads for each part, as in :func:`run`.
         retries: As in :func:`run`.
         patience: As in :func:`run`.
     """
@@ -463,14 +466,14 @@ def dedupe(
     retries: int = 5,
     patience: float | None = 300,
 ) -> int:
-    """Writes the first puzzle of each class, in the order of the sources: a line with the puzzle and its label. Says how many there are.
+    """Writes the first puzzle of each class, in the order of the sources: a line with the puzzle and its label. Returns the number of classes.
 
-    Works as :func:`count_classes`, whose arguments it has; then the rows of the buckets are dealt by their place, so that each of as many files has the
-    rows of a range of the sources, and this process only joins these files.
+    Works like :func:`count_classes`, and has the same further arguments. The rows of the buckets are then dealt by their place into as many files,
+    each with the rows of a range of the sources, and this process only joins these files.
 
     Args:
-        out: The file to write. It takes its place when it is complete. None leaves the files as they are: they are those of the last stage of
-            ``stages(plan, "dedupe")``, in its order, and all that has to be read.
+        out: The file to write, which is replaced only when complete. With None the files are not joined: those of the last stage of
+            ``stages(plan, "dedupe")``, in order, contain the result.
     """
     plan = _read(plan)
     count = _buckets(plan, buckets)
@@ -500,20 +503,20 @@ def statistics(
     retries: int = 5,
     patience: float | None = 300,
 ) -> dict[str, dict[str, int]]:
-    """Counts each value in columns of the parts' rows, over all parts. A part that is not done is an error.
+    """Counts each value in columns of the rows of all parts. A part that is not done is an error.
 
-    The counts of a part are a unit, and 64 counts are joined by another, until one is left.
+    Each part is counted by a unit, and further units join 64 counts each, until one is left.
 
     Args:
         plan: A plan whose parts are done.
-        columns: Their names; by default those of a rating that have few values: the verdict, levels, ranks, the rating of Sudoku Explainer. The
-            different values of a column must fit into memory.
+        columns: The names of the columns; by default those of a rating with few different values: the verdict, levels, ranks, the rating of Sudoku
+            Explainer. The different values of a column must fit into memory.
         client: A Dask ``Client``, as in :func:`run`.
         retries: As in :func:`run`.
         patience: As in :func:`run`.
 
     Returns:
-        For each column the values as text with their numbers of rows, the most frequent first.
+        For each column, the values as text with their numbers of rows, the most frequent first.
     """
     plan = _read(plan)
     counts = _tallied(plan, _statistics_of(columns), client, retries, patience)
@@ -530,21 +533,21 @@ def sample(
     retries: int = 5,
     patience: float | None = 300,
 ) -> list[dict[str, Any]]:
-    """A sample of the rows of all parts, the same from the same seed, however the collection was cut.
+    """Draws a sample of the rows of all parts. It depends only on the seed, not on the division into parts.
 
-    Works in units as :func:`statistics` does.
+    Works in units like :func:`statistics`.
 
     Args:
         plan: A plan whose parts are done.
-        size: How many rows; with ``by`` how many of each value of that column, so that rare ratings are there too.
+        size: The number of rows; with ``by``, the number for each value of that column, so that rare ratings are included.
         by: The column of the strata, or None for a plain sample.
-        seed: Another seed gives another sample.
+        seed: The seed of the sample.
         client: A Dask ``Client``, as in :func:`run`.
         retries: As in :func:`run`.
         patience: As in :func:`run`.
 
     Returns:
-        The rows, in the order of the sources, each as a dict with the place of its puzzle as ``"place"``.
+        The rows in the order of the sources, each as a dict, with the place of its puzzle as ``"place"``.
     """
     plan = _read(plan)
     strata = _tallied(plan, _sample_of(size, by, seed), client, retries, patience)
@@ -552,7 +555,7 @@ def sample(
     return [{"place": place, **row} for place, row in sorted(kept, key=lambda item: item[0])]
 
 
-# Units: work that is done once, or again.
+# Units: pieces of work that can be repeated.
 
 
 def _part_name(number: int) -> str:
@@ -560,7 +563,7 @@ def _part_name(number: int) -> str:
 
 
 def _output(plan: Plan, unit: str) -> str:
-    """The name of the file of a unit. A folder has a thousand units, as some file systems are slow with more."""
+    """Returns the name of the file of a unit. A folder has at most a thousand units, as some file systems are slow with more."""
     kind, number, *rest = unit.split()
     if kind == "part":
         return str(plan.part(int(number))["output"])
@@ -569,12 +572,12 @@ def _output(plan: Plan, unit: str) -> str:
 
 
 def _path(plan: Plan, unit: str) -> str:
-    """The file of a unit, as text: plans have many units, and paths as objects take longer than files to open."""
+    """Returns the path of the file of a unit, as text: creating `Path` objects for many units would take longer than opening the files."""
     return os.path.join(plan._folder, _output(plan, unit))
 
 
 def _is_unit(plan: Plan, unit: str) -> bool:
-    """Returns whether a unit of that name can be made: every unit of :func:`stages`, whatever its arguments."""
+    """Whether ``unit`` is the name of a possible unit: a unit of :func:`stages` with any arguments."""
     try:
         kind, first, *rest = unit.split()
         number = int(first)
@@ -595,7 +598,7 @@ def _is_unit(plan: Plan, unit: str) -> bool:
 
 
 def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
-    """Does a unit, unless it is done, and then writes its manifest."""
+    """Does a unit and writes its manifest, unless the unit is done already; returns the manifest."""
     if _flaw(plan, unit) is None:
         return _manifest(plan, unit)
     version = _native().__version__
@@ -608,7 +611,7 @@ def _do(plan: Plan, unit: str, jobs: int | None) -> dict[str, Any]:
     attempt = _attempt(plan, unit)
     while True:
         manifest = _make(plan, unit, jobs, attempt)
-        # Another process may have put its file in this one's place in front of the manifest. Ratings without a time limit are the same to the byte.
+        # Another process may have replaced the file before the manifest was written. Ratings without a time limit are the same to the byte.
         if _flaw(plan, unit) is None:
             return manifest
 
@@ -651,7 +654,7 @@ def _make(plan: Plan, unit: str, jobs: int | None, attempt: int) -> dict[str, An
 
 
 def _sources_of(plan: Plan, unit: str) -> list[str]:
-    """The units whose files a unit reads; none for a part."""
+    """Returns the units whose files a unit reads; none for a part."""
     kind, first, *rest = unit.split()
     number, (name, _, stage) = int(first), kind.partition("-")
     if kind == "part":
@@ -666,7 +669,7 @@ def _sources_of(plan: Plan, unit: str) -> list[str]:
 
 
 def _state(plan: Plan, units: list[str]) -> str:
-    """Identifies the files of units, by the SHA-256 in their manifests. A unit that is not done is an error."""
+    """Returns a hash of the files of units, from the SHA-256 in their manifests. A unit that is not done is an error."""
     digest = hashlib.sha256()
     for unit in units:
         if (why := _flaw(plan, unit, is_read=False)) is not None:
@@ -693,7 +696,7 @@ def _make_part(plan: Plan, part: dict[str, Any], output: Path, jobs: int | None)
 
 
 def _widths(count: int) -> list[int]:
-    """The numbers of files in front of each round in which :data:`_AT_ONCE` become one, until there is one."""
+    """Returns the number of files before each round; a round joins up to :data:`_AT_ONCE` files into one, until there is only one."""
     widths = [count]
     while widths[-1] > 1:
         widths.append(-(-widths[-1] // _AT_ONCE))
@@ -701,51 +704,51 @@ def _widths(count: int) -> list[int]:
 
 
 class _Net:
-    """Rows of many files dealt to many others, in stages whose units read at most :data:`_AT_ONCE` files.
+    """A network that deals the rows of many files to many others, in stages whose units read at most :data:`_AT_ONCE` files.
 
     ::
 
-        inputs   0 1 2 .. 63 | 64 .. 127 | ..       stage 0: a unit for each input, which deals its rows by the first digit of their number
+        inputs   0 1 2 .. 63 | 64 .. 127 | ..       stage 0: a unit for each input, which deals its rows by the first digit of their output's number
                     |             |                 stage 1: for each first digit, a unit for 64 inputs, which deals by the second digit
         digits   0: . . .    0: . . .               .. until 64 files or fewer have all rows with the same digits: the output of that number
 
-    The file of a unit has a region for each digit. All units read about as many rows, unless there are fewer outputs than inputs, and so the work is
-    that of sorting.
+    The file of a unit has a region for each digit. All units read about the same number of rows, unless there are fewer outputs than inputs, so the
+    total work is that of sorting.
     """
 
     def __init__(self, inputs: int, outputs: int) -> None:
         self.outputs = outputs
-        #: Files that have rows of the same digits so far, by stage.
+        #: For each stage, the number of files with rows of the same digits so far.
         self.files = [inputs]
         while self.files[-1] > _AT_ONCE:
             self.files.append(-(-self.files[-1] // _AT_ONCE))
-        #: Regions of a file, by stage.
+        #: For each stage, the number of regions of a file.
         self.fans: list[int] = []
         left = outputs
         for _ in self.files[1:]:
-            # With as many regions as files that are read, all units are of the same size.
+            # If a file has as many regions as a unit reads files, all units are of the same size.
             self.fans.append(min(_AT_ONCE, left))
             left = -(-left // self.fans[-1])
         self.fans.append(left)
 
     def weight(self, stage: int) -> int:
-        """The number of outputs of a region of that stage."""
+        """Returns the number of outputs that a region of a stage covers."""
         return math.prod(self.fans[stage + 1 :])
 
     def prefixes(self, stage: int) -> int:
-        """The number of different digits in front of that stage; the number of outputs after the last."""
+        """Returns the number of different digit prefixes before a stage; after the last stage, the number of outputs."""
         return -(-self.outputs // (self.weight(stage) * self.fans[stage])) if stage < len(self.fans) else self.outputs
 
     def units(self, stage: int) -> int:
-        """The number of units of a stage."""
+        """Returns the number of units of a stage."""
         return self.prefixes(stage) * self.files[stage]
 
     def region(self, stage: int, output: int) -> int:
-        """The region, in files of a stage, of rows of an output."""
+        """Returns the region that contains the rows of an output in the files of a stage."""
         return output // self.weight(stage) % self.fans[stage]
 
     def read(self, stage: int, unit: int) -> list[tuple[int, int]]:
-        """The units of the stage before whose files a unit reads, and their region; of an output the unit of the stage after the last."""
+        """Returns the units of the previous stage whose files a unit reads, each with its region; an output counts as a unit after the last stage."""
         prefix, group = divmod(unit, self.files[stage]) if stage < len(self.files) else (unit, 0)
         before = self.files[stage - 1]
         above, region = divmod(prefix, self.fans[stage - 1])
@@ -758,7 +761,7 @@ def _net(plan: Plan, name: str, buckets: int) -> _Net:
 
 
 def _regions(plan: Plan, unit: str) -> list[tuple[str, int | None]]:
-    """The units that a unit of deals reads, with the region of each, or None for the whole file."""
+    """Returns the units whose files a dealing unit reads, with the region of each, or None for the whole file."""
     kind, first, tail = unit.split()
     number, (name, _, stage) = int(first), kind.partition("-")
     if kind == "forms-0":
@@ -772,7 +775,7 @@ def _regions(plan: Plan, unit: str) -> list[tuple[str, int | None]]:
 
 
 def _lines(plan: Plan, unit: str) -> Iterator[bytes]:
-    """The lines that a unit of deals reads, in the order of the files."""
+    """Yields the lines that a dealing unit reads, in the order of the files."""
     for source, region in _regions(plan, unit):
         start, end = 0, math.inf
         if region is not None:
@@ -786,18 +789,18 @@ def _lines(plan: Plan, unit: str) -> Iterator[bytes]:
 
 
 def _forms(plan: Plan, number: int) -> Iterator[bytes]:
-    """The rows of a part of canonical forms as lines: form, place, puzzle, label."""
+    """Yields the rows of a part of canonical forms as lines: form, place, puzzle, label."""
     part = plan.part(number)
     for at, row in enumerate(_rows(plan, part)):
-        yield f"{row['form']}\t{part['range'][0] + at}\t{row['puzzle']}\t{row.get('label') or ''}\n".encode()
+        yield f"{row['puzzle']}\t{part['range'][0] + at}\t{row['before']}\t{row.get('label') or ''}\n".encode()
 
 
 def _make_deal(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
-    """Rows dealt by their form or by their place: region after region in one file, whose offsets are in the manifest."""
+    """Deals rows by their form or by their place: writes region after region into one file; the offsets are in the manifest."""
     kind, number, tail = unit.split()
     (name, _, at), buckets = kind.partition("-"), int(tail)
     net, stage, total = _net(plan, name, buckets), int(at), plan.total
-    # Lines as bytes: as objects of Python they would take three times the memory.
+    # Lines are joined in byte arrays: as Python objects they would take three times the memory.
     dealt = [bytearray() for _ in range(net.fans[stage])]
     rows = 0
     for line in _forms(plan, int(number) + 1) if kind == "forms-0" else _lines(plan, unit):
@@ -805,7 +808,7 @@ def _make_deal(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
         if name == "forms":
             bucket = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "big") % buckets
         else:
-            # The range of the sources that has the place.
+            # The range of the sources that contains the place.
             bucket = ((int(key) + 1) * buckets - 1) // total
         dealt[net.region(stage, bucket)] += line
         rows += 1
@@ -817,7 +820,7 @@ def _make_deal(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
 
 
 def _make_bucket(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
-    """The first puzzle of each form of a bucket, in the order of the sources."""
+    """Writes the first puzzle of each form in a bucket, in the order of the sources."""
     first: dict[bytes, bytes] = {}
     puzzles = 0
     # Files are in the order of the parts, and rows in the order of the puzzles.
@@ -833,7 +836,7 @@ def _make_bucket(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
 
 
 def _make_first(plan: Plan, unit: str, output: Path) -> dict[str, Any]:
-    """The rows of all buckets whose places are in a range of the sources, in their order, without the places."""
+    """Writes the rows of all buckets whose places are in a range of the sources, in order of the places, but without them."""
     rows = sorted(map(_placed, _lines(plan, unit)))
     with _aside(output) as draft, draft.open("wb") as file:
         file.writelines(line for _, line in rows)
@@ -846,7 +849,7 @@ def _placed(line: bytes) -> tuple[int, bytes]:
 
 
 def _buckets(plan: Plan, buckets: int | None) -> int:
-    """The number of buckets, by default with at most a million puzzles each."""
+    """Returns the number of buckets, by default enough for at most a million puzzles in each."""
     if plan.task != "canon" or plan.data["format"] != "tsv":
         raise ClusterError(f"{plan.path}: classes need canonical forms: a plan with task='canon' and format='tsv'")
     if buckets is None:
@@ -857,24 +860,24 @@ def _buckets(plan: Plan, buckets: int | None) -> int:
 
 
 def _dealt(name: str, net: _Net) -> list[list[str]]:
-    """The stages of a net."""
+    """Returns the units of each stage of a net."""
     return [[f"{name}-{stage} {unit} {net.outputs}" for unit in range(net.units(stage))] for stage in range(len(net.files))]
 
 
 def _classes(plan: Plan, buckets: int) -> list[list[str]]:
-    """The stages from parts to buckets."""
+    """Returns the stages from parts to buckets."""
     return [*_dealt("forms", _net(plan, "forms", buckets)), [f"bucket {number} {buckets}" for number in range(buckets)]]
 
 
 def _firsts(plan: Plan, buckets: int) -> list[list[str]]:
-    """The stages from buckets to the first puzzles in the order of the sources."""
+    """Returns the stages from buckets to the first puzzles in the order of the sources."""
     return [*_dealt("places", _net(plan, "places", buckets)), [f"first {number} {buckets}" for number in range(buckets)]]
 
 
 def _bucketed(
     plan: Plan, client: Any, buckets: int | None, jobs: int | None, retries: int, patience: float | None
 ) -> list[dict[str, Any]]:
-    """The manifests of all buckets, when they are done."""
+    """Does all units up to the buckets, and returns the manifests of the buckets."""
     count = _buckets(plan, buckets)
     run(plan, client, jobs=jobs, retries=retries, patience=patience)
     listed = _classes(plan, count)
@@ -883,7 +886,7 @@ def _bucketed(
     return [_manifest(plan, unit) for unit in listed[-1]]
 
 
-# Questions about all rows: the answers of parts, joined in rounds.
+# Questions about all rows: the answers for parts are joined in rounds.
 
 
 def _statistics_of(columns: Iterable[str] | None) -> dict[str, Any]:
@@ -897,7 +900,7 @@ def _sample_of(size: int | None, by: str | None, seed: int) -> dict[str, Any]:
 
 
 def _question(plan: Plan, key: str) -> Path | None:
-    """The file of a question, if it was asked."""
+    """Returns the file of a question, if the question was asked."""
     path = plan.folder / f"question-{key}.json"
     return path if key.isalnum() and path.is_file() else None
 
@@ -921,12 +924,12 @@ def _asked(plan: Plan, key: str) -> dict[str, Any]:
 
 
 def _rounds(plan: Plan, key: str) -> list[list[str]]:
-    """The units of each round."""
+    """Returns the units of each round."""
     return [[f"tally-{at} {unit} {key}" for unit in range(width)] for at, width in enumerate(_widths(len(plan)))]
 
 
 def _tallied(plan: Plan, question: dict[str, Any], client: Any, retries: int, patience: float | None) -> dict[str, Any]:
-    """The answer to a question about all rows."""
+    """Returns the answer to a question about all rows."""
     for number in range(1, len(plan) + 1):
         unit = _part_name(number)
         if (why := _flaw(plan, unit, is_read=False)) is not None:
@@ -939,7 +942,7 @@ def _tallied(plan: Plan, question: dict[str, Any], client: Any, retries: int, pa
 
 
 def _make_tally(plan: Plan, read: list[str], question: dict[str, Any], output: Path) -> dict[str, Any]:
-    """The answer to a question, from the rows of a part or from answers."""
+    """Writes the answer to a question, from the rows of a part or from other answers."""
     answers = _Statistics(question["columns"]) if question["ask"] == "statistics" else _Sample(question)
     rows = 0
     for unit in read:
@@ -959,7 +962,7 @@ def _make_tally(plan: Plan, read: list[str], question: dict[str, Any], output: P
 
 
 class _Statistics:
-    """Values counted."""
+    """The number of rows with each value of each column."""
 
     USUAL = ("verdict", "hodoku_level", "hodoku_rank", "zambon_level", "se_er")
 
@@ -982,7 +985,7 @@ class _Statistics:
 
 
 class _Sample:
-    """The rows of the least ranks, in each stratum. Ranks follow from the seed and the place, so that the division into parts does not matter."""
+    """The rows with the lowest ranks in each stratum. Ranks follow from the seed and the place, so the division into parts does not matter."""
 
     def __init__(self, question: dict[str, Any]) -> None:
         self.size, self.by, self.seed = question["size"], question["by"], question["seed"]
@@ -1023,7 +1026,7 @@ def _run_units(
         raise ClusterError(f"patience: expected seconds of at least 0, or None for no limit, found {patience!r}")
     for folder in {os.path.dirname(_path(plan, unit)) for unit in units} | {plan._folder}:
         _sweep(Path(folder))
-    # With a client, the workers read the files that are there: for this process they would be too many.
+    # With a client, the workers verify existing files: for this process there would be too many.
     there = {unit for unit in units if _flaw(plan, unit, is_read=client is None) is None}
     made = {unit: _manifest(plan, unit)["started"] for unit in there} if client is not None else {}
     left = units if client is not None else [unit for unit in units if unit not in there]
@@ -1034,7 +1037,7 @@ def _run_units(
     tries: Counter[str] = Counter()
 
     def fails(unit: str, error: BaseException) -> bool:
-        """Returns whether a unit is given up."""
+        """Counts a failure of a unit; returns whether the unit is given up."""
         tries[unit] += 1
         if tries[unit] > retries:
             failed[unit] = f"{type(error).__name__}: {error}"
@@ -1050,7 +1053,7 @@ def _run_units(
                     tell(done, len(units))
                 except ClusterError:
                     raise
-                except Exception as error:  # noqa: BLE001  the unit decides which errors can occur in it
+                except Exception as error:  # noqa: BLE001  a unit can raise any error
                     if not fails(unit, error):
                         again.append(unit)
             left = again
@@ -1058,7 +1061,7 @@ def _run_units(
         undone = dict.fromkeys(left)
 
         def standing() -> str:
-            # The folder is decisive: a dead worker may have finished a unit without reporting it.
+            # Only the folder is reliable: a dead worker may have finished a unit without reporting it.
             not_done = {unit for unit in undone if _flaw(plan, unit, is_read=False) is not None}
             others_done = [unit for unit in units if unit not in not_done]
             done_ones, others = (_some(some) or "none" for some in (others_done, list(not_done)))
@@ -1086,17 +1089,17 @@ def _run_units(
 def _on_cluster(
     client: Any, path: str, units: list[str], jobs: int, fails: Callable[[str, BaseException], bool], watch: _Watch
 ) -> Iterator[str]:
-    """Does units on the workers of a Dask client; yields those that are done.
+    """Does units on the workers of a Dask client; yields each unit when it is done.
 
-    Nothing here waits for an answer that may never arrive. The states of futures are those reported to the client. A result is not fetched: it would
-    be sent by a worker that may have died since, and then by the one that does it again; the finished work is in the folder.
+    This function never waits for an answer that may not arrive. It relies on the states of futures reported to the client, and does not fetch
+    results: the worker with a result may have died, and another worker would have to repeat the unit. The finished work is in the folder.
     """
     importlib.import_module("distributed")
     ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
     names: dict[Any, str] = {}
 
     def submit(unit: str) -> None:
-        # Not pure: done again on every request. The scheduler moves the unit of a worker that dies.
+        # Not pure: every submission runs the unit again. The scheduler moves the unit of a worker that dies.
         future = client.submit(_remote, path, unit, jobs, pure=False)
         names[future] = unit
         future.add_done_callback(ended.put)
@@ -1123,31 +1126,35 @@ def _on_cluster(
                 error = None
             if isinstance(error, ClusterError):
                 raise error
-            # Too many workers died with it for the scheduler (`KilledWorker`), or it failed.
+            # The unit failed, or more workers died with it than the scheduler allows (`KilledWorker`).
             if error is not None and not fails(unit, error):
                 submit(unit)
             else:
                 for following in itertools.islice(waiting, 1):
                     submit(following)
     finally:
-        # Work whose result is no longer held is cancelled.
+        # Dask cancels work whose future is released. Its callbacks hold references, so forgetting the futures is not enough: a worker that connects
+        # after this run was given up would begin with the old work.
+        for future in names:
+            with contextlib.suppress(Exception):
+                future.release()
         names.clear()
 
 
 class _Watch:
-    """Checks whether the cluster is there while no results arrive from it."""
+    """Checks whether the cluster is still available while no results arrive from it."""
 
     def __init__(self, client: Any, patience: float | None, standing: Callable[[], str]) -> None:
         self.client = client
         self.patience = patience
-        #: Says which units are done and which are not.
+        #: Returns a sentence about which units are done and which are not.
         self.standing = standing
-        #: Seconds between looks.
+        #: The seconds between two checks.
         self.pause = 2.0 if patience is None else min(2.0, max(0.05, patience / 4))
         self.seen = time.monotonic()
 
     def connected(self) -> None:
-        """Raises an error if the scheduler is gone: the client loses all futures with it, also if it finds another one at that address."""
+        """Raises an error if the scheduler is gone: the client then loses all futures, even if it finds another scheduler at that address."""
         if self.client.status != "running":
             raise ClusterError(
                 f"the connection to the scheduler is lost (the client is {self.client.status}). {self.standing()}. What is done stays done: "
@@ -1155,11 +1162,11 @@ class _Watch:
             )
 
     def look(self) -> None:
-        """Raises an error if the scheduler is gone, or no worker was there for too long."""
+        """Raises an error if the scheduler is gone, or if there was no worker for too long."""
         self.connected()
         try:
             workers = len(self.client.nthreads(callback_timeout=max(self.pause, 10)))
-        except Exception:  # noqa: BLE001  it does not answer: no worker is known to be there
+        except Exception:  # noqa: BLE001  the scheduler does not answer, so no worker is known
             workers = 0
         now = time.monotonic()
         if workers:
@@ -1173,7 +1180,7 @@ class _Watch:
 
 
 def _some(units: list[str]) -> str:
-    """Units, in short: those that follow one another as first to last, and no more than ten of such."""
+    """Returns a short list of units: consecutive ones as "first to last", and at most ten such runs."""
     runs: list[list[str]] = []
     last: tuple[list[str], int] | None = None
     for unit in sorted(units, key=lambda unit: (unit.split()[0], int(unit.split()[1]))):
@@ -1189,7 +1196,7 @@ def _some(units: list[str]) -> str:
 
 
 def _remote(path: str, unit: str, jobs: int) -> str:
-    """A unit on a worker. The answer is short: manifests stay in the folder."""
+    """Does a unit on a worker. The result is short: manifests stay in the folder."""
     return str(_do(_cached(path), unit, jobs)["sha256"])
 
 
@@ -1199,7 +1206,7 @@ def _cached(path: str) -> Plan:
 
 
 def _flaw(plan: Plan, unit: str, *, is_read: bool = True) -> str | None:
-    """Why a unit is not done; None if it is. Its file is read, unless its size is enough for the caller."""
+    """Returns the reason why a unit is not done, or None if it is done. With ``is_read`` its file is read, otherwise only the size is compared."""
     path = _path(plan, unit)
     try:
         manifest = _read_manifest(path)
@@ -1247,7 +1254,7 @@ def _manifest(plan: Plan, unit: str) -> dict[str, Any]:
 
 
 def _read_manifest(output: str) -> dict[str, Any]:
-    """The manifest of a file."""
+    """Reads the manifest of a file."""
     with open(output + ".manifest.json", "rb") as file:
         manifest = json.loads(file.read())
     if not isinstance(manifest, dict):
@@ -1256,7 +1263,7 @@ def _read_manifest(output: str) -> dict[str, Any]:
 
 
 def _attempt(plan: Plan, unit: str) -> int:
-    """Records that a unit was begun, also for a process that dies in it; returns how often it was begun."""
+    """Records the start of a unit, so that attempts of processes that die count too; returns the number of starts."""
     log = Path(_path(plan, unit) + ".attempts")
     line = f"{socket.gethostname()} {os.getpid()} {time.time():.3f}\n".encode()
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
@@ -1268,7 +1275,7 @@ def _attempt(plan: Plan, unit: str) -> int:
 
 
 def _repeated(plan: Plan, manifests: Iterable[dict[str, Any]]) -> dict[str, int]:
-    """The number of attempts beyond the first of each unit, if there were any."""
+    """Returns the number of attempts beyond the first for each unit that was repeated."""
     return {manifest["unit"]: manifest["attempt"] - 1 for manifest in manifests if manifest["attempt"] > 1}
 
 
@@ -1276,13 +1283,13 @@ def _repeated(plan: Plan, manifests: Iterable[dict[str, Any]]) -> dict[str, int]
 
 
 def _rows(plan: Plan, part: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The rows of a part, by the names of their columns."""
+    """Yields the rows of a part, each as a dict by column names."""
     path, form = plan.folder / part["output"], plan.data["format"]
     if form in ("parquet", "arrow"):
         for batch in _batches(path, form):
             yield from batch.to_pylist()
         return
-    # Only CSV may have ends of lines inside of a value.
+    # Only CSV may have line breaks inside a value.
     with path.open(encoding="utf-8", newline="" if form == "csv" else "\n") as file:
         if form == "jsonl":
             yield from map(json.loads, file)
@@ -1301,7 +1308,7 @@ def _text(value: Any) -> str:
 
 
 def _arrow(module: str) -> Any:
-    """A module of pyarrow."""
+    """Imports a module of pyarrow; raises `ClusterError` if pyarrow is not installed."""
     try:
         return importlib.import_module(f"pyarrow.{module}")
     except ImportError:
@@ -1361,7 +1368,7 @@ def _join_text(plan: Plan, manifests: list[dict[str, Any]], draft: Path) -> None
 
 
 def _files(source: Any) -> list[Path]:
-    """The files of a source, as absolute paths."""
+    """Returns the files of a source, as absolute paths."""
     if isinstance(source, (str, os.PathLike)):
         path = Path(source)
         if path.is_dir():
@@ -1387,7 +1394,7 @@ def _fingerprint(path: Path) -> dict[str, Any]:
 
 
 def _unchanged(source: dict[str, Any]) -> None:
-    """A source with the same size and time is taken as the same; a copy with another time is read."""
+    """Raises an error if a source has changed. The same size and time count as unchanged; with another time the file is read."""
     path = Path(source["path"])
     try:
         data = path.stat()
@@ -1402,7 +1409,7 @@ def _unchanged(source: dict[str, Any]) -> None:
 
 @functools.lru_cache(maxsize=1024)
 def _digest_of(path: str, size: int, modified: int) -> str:
-    """The SHA-256 of a file, once for each of its versions."""
+    """Returns the SHA-256 of a file, computed once for each of its versions."""
     return _digest(Path(path))[0]
 
 
@@ -1415,14 +1422,14 @@ def _digest(path: str | Path) -> tuple[str, int]:
     return digest.hexdigest(), size
 
 
-#: Numbers of drafts, so that threads of a process have different ones.
+#: The numbers of drafts, so that the drafts of different threads have different names.
 _DRAFTS = itertools.count()
-#: Seconds after which a draft of a process that does not live on this machine, or of any other machine, is taken away.
+#: The seconds after which a draft is removed: of a dead process on this machine, and of any process on another machine.
 _LEFT, _FOREIGN = 60, 86400
 
 
 class _aside:
-    """A file beside another, which takes its name at the end, unless an error occurs."""
+    """A draft beside a file, which replaces the file at the end unless an error occurs."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -1441,16 +1448,16 @@ class _aside:
 
 
 def _sweep(folder: Path, name: str = "*") -> None:
-    """Takes away the drafts of files of that name that processes left in a folder when they were killed."""
+    """Removes the drafts that killed processes left in a folder, of files with the given name."""
     for draft in folder.glob(f".{name}.*-*-*.tmp"):
-        # Another process may be at work on the same file, or sweep the same folder.
+        # Another process may be working on the same file, or sweeping the same folder.
         with contextlib.suppress(OSError):
             if _is_left(draft):
                 draft.unlink()
 
 
 def _is_left(draft: Path) -> bool:
-    """Returns whether no process writes a draft any more, as far as this machine can tell."""
+    """Whether no process still writes a draft, as far as this machine can detect."""
     age = time.time() - draft.stat().st_mtime
     host, process, _ = draft.name.rsplit("-", 2)
     if age <= _LEFT or not host.endswith(f".{socket.gethostname()}") or os.name == "nt":
@@ -1483,7 +1490,7 @@ def _native() -> Any:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """``python -m ninefold.cluster``: plans and their parts for everything that starts commands."""
+    """Runs ``python -m ninefold.cluster``: plans and their parts, for anything that starts commands."""
     parser = argparse.ArgumentParser(prog="python -m ninefold.cluster", description="Process millions of puzzles in parts.")
     verbs = parser.add_subparsers(dest="verb", required=True)
     make = verbs.add_parser("plan", help="count the puzzles and divide them into parts")

@@ -1,13 +1,13 @@
-"""Data sets of puzzles for learning: divided without leaks, enlarged, ordered by difficulty; answers verified step by step.
+"""Data sets of puzzles for machine learning: split without leaks, augment, order by difficulty, and verify answers step by step.
 
 ::
 
-    split_by_class(puzzles)      equivalent puzzles on one side        train, test: numbers of rows
-    augment(puzzles, 8)          equivalent puzzles, with solutions     rows with their transforms
-    curriculum(puzzles, 5)       from easy to hard                      stages: numbers of rows
-    verify(puzzle, steps)        each step of an answer judged          proved, true, wrong, ..
+    split_by_class(puzzles)      keeps equivalent puzzles on one side   train, test: numbers of rows
+    augment(puzzles, 8)          adds equivalent puzzles                rows with solutions and transforms
+    curriculum(puzzles, 5)       orders puzzles from easy to hard       stages: numbers of rows
+    verify(puzzle, steps)        judges each step of an answer          proved, true, wrong, ..
 
-Everything follows from the rows and the seed, whatever the machine and the number of threads.
+All results depend only on the rows and the seed, not on the machine or the number of threads.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CELLS = [(row, column) for row in range(1, 10) for column in range(1, 10)]
 
 
 def _chance(*parts: object, bits: int = 48) -> int:
-    """A number drawn by chance that follows from its parts."""
+    """Returns a pseudo-random number that depends only on ``parts``."""
     digest = hashlib.blake2b("\0".join(map(str, parts)).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> (64 - bits)
 
@@ -40,25 +40,25 @@ def split_by_class(
     seed: int = 0,
     jobs: Optional[int] = None,
 ) -> dict[str, list[int]]:
-    """Divides puzzles so that equivalent ones are always on the same side: none of a test is a turned, mirrored or renamed puzzle of the training.
+    """Splits puzzles so that equivalent ones are always on the same side: no test puzzle is a rotated, mirrored or renumbered training puzzle.
 
-    The side of a class is drawn by its canonical form. So a class stays on its side when puzzles are added, left out or reordered, and a side has about
-    its share of the classes, not exactly. Only puzzles with one plain grid have classes.
+    The canonical form of a class determines its side. So a class stays on its side if puzzles are added, left out or reordered, and a side has only
+    approximately its share of the classes. Only puzzles with one plain grid have classes.
 
     Args:
         puzzles: the puzzles.
-        shares: the name of each side with its share, of any sum; by default ``{"train": 0.8, "test": 0.2}``.
-        by: ``"solution"`` also keeps puzzles together whose solutions are equivalent: the same full grid with other digits given.
-        seed: another seed divides otherwise.
-        jobs: the number of threads; as many as there are cores by default.
+        shares: the name of each side with its share, with any sum; by default ``{"train": 0.8, "test": 0.2}``.
+        by: ``"solution"`` also keeps puzzles with equivalent solutions together: the same full grid with other givens.
+        seed: the seed of the split.
+        jobs: the number of threads; the number of cores by default.
 
     Returns:
-        For each side the numbers of its rows, from 0, in order.
+        For each side, the numbers of its rows, from 0, in order.
 
     Raises:
         ReadError: with ``row``: a row is not a puzzle.
         UnfitError: with ``row``: a row has other rules.
-        NotUnique: with ``row``: with ``by="solution"``, a row has not exactly one solution.
+        NotUnique: with ``row``: with ``by="solution"``, a row does not have exactly one solution.
         OptionError: if shares are negative or all zero.
 
     >>> rows = [EASY, transform(EASY, rotate=90).transformed, PUZZLE]
@@ -90,10 +90,10 @@ class Variant(NamedTuple):
     """An equivalent puzzle.
 
     Attributes:
-        row: the number of the puzzle that it comes from.
-        puzzle: 81 signs.
-        solution: its solution.
-        transform: the transform from that puzzle, in the notation of canonical forms; empty for the puzzle itself.
+        row: the number of the original puzzle.
+        puzzle: the equivalent puzzle, 81 signs.
+        solution: the solution of the equivalent puzzle.
+        transform: the transform from the original puzzle, in the notation of canonical forms; empty for the original itself.
     """
 
     row: int
@@ -103,21 +103,22 @@ class Variant(NamedTuple):
 
 
 def augment(puzzles: Iterable[str], count: int, *, seed: int = 0, original: bool = True, jobs: Optional[int] = None) -> list[Variant]:
-    """Enlarges a data set by equivalent puzzles: rows, columns and digits rearranged, turned and mirrored at random, the solution in the same way.
+    """Augments a data set with equivalent puzzles: a random transform is applied to each puzzle and its solution.
 
-    The puzzles of a row are all different. Divide a data set before you enlarge it: see :func:`split_by_class`.
+    A transform permutes rows, columns and digits, rotates and mirrors. The puzzles of a row are all different. Split a data set before you augment
+    it: see :func:`split_by_class`.
 
     Args:
         puzzles: puzzles with exactly one solution.
-        count: the number of new puzzles of each row.
-        seed: another seed gives other puzzles.
-        original: whether each row comes first as it is.
-        jobs: the number of threads; as many as there are cores by default.
+        count: the number of new puzzles for each row.
+        seed: the seed of the transforms.
+        original: whether the unchanged puzzle of a row precedes its new ones.
+        jobs: the number of threads; the number of cores by default.
 
     Raises:
         ReadError: with ``row``: a row is not a puzzle.
         UnfitError: with ``row``: a row has other rules.
-        NotUnique: with ``row``: a row has not exactly one solution.
+        NotUnique: with ``row``: a row does not have exactly one solution.
 
     >>> enlarged = datasets.augment([EASY], 3, seed=1)
     >>> [variant.row for variant in enlarged], bool(same(EASY, enlarged[3].puzzle))
@@ -134,7 +135,7 @@ def augment(puzzles: Iterable[str], count: int, *, seed: int = 0, original: bool
         puzzle, solution = str(solved.puzzle), str(solved.solution)
         made = [Variant(at, puzzle, solution, "")]
         seen = {puzzle}
-        # A few puzzles have fewer equivalent ones than there are transforms, but far more than `count`.
+        # Puzzles with symmetries have fewer equivalent puzzles than there are transforms, so a transform can repeat an earlier puzzle.
         for attempt in range(count + 1000):
             if len(made) > count:
                 break
@@ -153,9 +154,9 @@ class Stage(NamedTuple):
     """Puzzles of similar difficulty.
 
     Attributes:
-        rows: the numbers of their rows, from easy to hard.
-        least: the rating of the easiest.
-        most: the rating of the hardest.
+        rows: the numbers of the rows, from easy to hard.
+        least: the rating of the easiest puzzle.
+        most: the rating of the hardest puzzle.
     """
 
     rows: list[int]
@@ -164,11 +165,12 @@ class Stage(NamedTuple):
 
 
 class Curriculum(NamedTuple):
-    """Puzzles from easy to hard.
+    """Puzzles in order of difficulty.
 
     Attributes:
-        stages: stages of nearly equal sizes.
-        unrated: the numbers of rows without a rating: without exactly one solution, beyond the steps of the scale, or of rules that it does not know.
+        stages: stages of nearly equal size, from easy to hard.
+        unrated: the numbers of rows without a rating: puzzles without exactly one solution, beyond the steps of the scale, or with rules that the
+            scale does not support.
     """
 
     stages: list[Stage]
@@ -182,13 +184,13 @@ _ORDERS = {"hodoku": "hodoku_score", "ninefold": "ninefold_score", "se": "se_er"
 def curriculum(
     puzzles: Iterable[str], stages: int = 5, *, scale: Literal["hodoku", "ninefold", "se"] = "hodoku", jobs: Optional[int] = None
 ) -> Curriculum:
-    """Orders puzzles by their rating, and divides them into stages of nearly equal sizes.
+    """Orders puzzles by their rating, and divides them into stages of nearly equal size.
 
     Args:
         puzzles: the puzzles.
-        stages: the number of stages; fewer if there are fewer puzzles.
-        scale: the scale: HoDoKu's score, the score of Ninefold's scale for any rules, or the rating of Sudoku Explainer.
-        jobs: the number of threads; as many as there are cores by default.
+        stages: the number of stages; with fewer puzzles, there are fewer stages.
+        scale: the scale: HoDoKu's score, Ninefold's score for any rules, or the rating of Sudoku Explainer.
+        jobs: the number of threads; the number of cores by default.
 
     Raises:
         ReadError: with ``row``: a row is not a puzzle.
@@ -203,7 +205,7 @@ def curriculum(
         raise OptionError(f"scale: expected {', '.join(_ORDERS)}, found {scale!r}")
     column = _ORDERS[scale]
     rows = list(puzzles)
-    # A row that is not a puzzle is an error here, and one without a rating is not.
+    # A row that is not a puzzle is an error; a row without a rating is not.
     _many.check_many(rows, jobs=jobs)
     rated = _many.rate_many(rows, scale=scale, jobs=jobs, errors="null")
     ratings: list[Optional[float]] = [None if row is None else row[column] for row in rated]
@@ -221,11 +223,11 @@ class Judged(NamedTuple):
     """A step with its verdict.
 
     Attributes:
-        step: the step as it was given.
-        verdict: ``"proved"``: a step of the method concludes it at this point. ``"true"``: the solution agrees, but no step of the method concludes it
-            here. ``"idle"``: it was known before. ``"wrong"``: the solution differs. ``"illegal"``: the cell has another digit, or a house has this
-            digit. ``"unreadable"``: it is not a step.
-        technique: the id of the easiest technique that concludes it, if it is proved.
+        step: the original text of the step.
+        verdict: ``"proved"``: the method has a step with this conclusion at this point. ``"true"``: the solution agrees, but no step of the method
+            has this conclusion here. ``"idle"``: the conclusion was known before. ``"wrong"``: the solution differs. ``"illegal"``: the cell has
+            another digit, or a house has this digit. ``"unreadable"``: the text is not a step.
+        technique: the id of the easiest technique with this conclusion, if the step is proved.
     """
 
     step: str
@@ -234,17 +236,17 @@ class Judged(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Whether it leads on: proved or true."""
+        """Whether the step is right: proved or true."""
         return self.verdict in ("proved", "true")
 
 
 class Verified(NamedTuple):
-    """An answer, step by step.
+    """An answer, judged step by step.
 
     Attributes:
         steps: each step with its verdict.
         is_solved: whether the steps fill the grid.
-        digits: the digits after the right steps, 81 signs.
+        digits: the digits after all right steps, 81 signs.
     """
 
     steps: list[Judged]
@@ -263,30 +265,30 @@ class Verified(NamedTuple):
         return sum(judged.verdict == "proved" for judged in self.steps) / max(1, len(self.steps))
 
 
-#: A conclusion: cells, the sign, digits.
+#: A conclusion: cells, a sign, digits.
 _CONCLUSION = re.compile(r"r([1-9]+)c([1-9]+)\s*(=|<>|!=)\s*([1-9]+)", re.IGNORECASE)
 
-#: A step: conclusions in a text, a cell with its digit, or a step of a path.
+#: A step: a text with conclusions, a cell with its digit, or a step of a path.
 Step = Union[str, Sequence[int], Any]
 
 
 def verify(puzzle: Any, steps: Iterable[Step], *, method: str = "hodoku", timeout: Optional[float] = None) -> Verified:
     """Judges each step of an answer: whether the solution agrees, and whether a person could have concluded it at this point.
 
-    Right steps are applied, so that later ones may build on them; others are not. A step is a text with conclusions, such as ``"r1c3=4"`` or
+    Right steps are applied, so that later steps can build on them; other steps are not. A step is a text with conclusions, such as ``"r1c3=4"`` or
     ``"r12c3<>57, r4c4=1"``, a row, column and digit, or a step of :func:`ninefold.explain`.
 
     Args:
         puzzle: a puzzle of 9 rows with exactly one solution, under any rules.
-        steps: the steps in their order.
-        method: the steps that prove: a method, or ids of techniques separated by commas, such as ``"naked-single,hidden-single"``.
+        steps: the steps in order.
+        method: the steps that count as proof: a method, or ids of techniques separated by commas, such as ``"naked-single,hidden-single"``.
         timeout: the seconds that each search for steps may take.
 
     Raises:
         ReadError: the puzzle cannot be read.
-        NotUnique: it has not exactly one solution.
-        UnfitError: it has several grids, or more or fewer than nine rows.
-        TimeoutError: a search was not done in time.
+        NotUnique: the puzzle does not have exactly one solution.
+        UnfitError: the puzzle has several grids, or more or fewer than nine rows.
+        TimeoutError: a search did not end in time.
 
     >>> answer = datasets.verify(EASY, ["r5c5=5", (5, 1, 3), "r1c3=1", "r1c3 is easy"])
     >>> [judged.verdict for judged in answer.steps], answer.error, answer.reward
@@ -297,12 +299,12 @@ def verify(puzzle: Any, steps: Iterable[Step], *, method: str = "hodoku", timeou
     return _Judge(puzzle, method, timeout).judge(steps)
 
 
-#: The techniques that place a digit without further elimination, and the methods that have them.
+#: The techniques that place a digit without an elimination, and the methods that include them.
 _SINGLES, _WITH_SINGLES = "full-house,naked-single,hidden-single", ("simple", "hodoku", "hints", "all")
 
 
 class _Judge:
-    """A position, and the judgement of steps in it."""
+    """A position in which steps are judged."""
 
     def __init__(self, puzzle: Any, method: str, timeout: Optional[float]) -> None:
         # Solutions under other rules have a line for each row.
@@ -317,7 +319,7 @@ class _Judge:
         self.placed: dict[tuple[int, int], int] = {}
         self.eliminated: set[tuple[tuple[int, int], int]] = set()
         self.timeout = timeout
-        #: The methods to ask one after the other: singles are found much sooner than all steps.
+        #: The methods to try in order: singles are found much faster than all steps.
         self.methods = [_SINGLES, method] if method in _WITH_SINGLES else [method]
 
     def judge(self, steps: Iterable[Step]) -> Verified:
@@ -354,7 +356,7 @@ class _Judge:
         return Judged(text, "proved", found[0])
 
     def simple(self, cell: tuple[int, int], sign: str, digit: int) -> Literal["idle", "illegal", "wrong", "true"]:
-        """The verdict as far as the digits and the solution decide."""
+        """Returns the verdict that follows from the digits and the solution alone."""
         digits = {**self.givens, **self.placed}
         there = digits.get(cell)
         is_excluded = any(digits[other] == digit for other in digits if other != cell and self.sees(cell, other))
@@ -374,7 +376,7 @@ class _Judge:
         return one[0] == other[0] or one[1] == other[1] or self.has_boxes and boxes[0] == boxes[1]
 
     def search(self, method: str) -> dict[tuple[tuple[int, int], str, int], str]:
-        """All conclusions of a method at this point, each with its technique."""
+        """Returns all conclusions of a method at this point, each with its technique."""
         gone: dict[str, str] = {}
         for (row, column), digit in sorted(self.eliminated):
             gone[f"r{row}c{column}"] = gone.get(f"r{row}c{column}", "") + str(digit)
@@ -394,7 +396,7 @@ class _Judge:
 
 
 def _read(step: Step) -> tuple[str, list[tuple[tuple[int, int], str, int]]]:
-    """The text and the conclusions of a step."""
+    """Returns the text and the conclusions of a step."""
     said = getattr(step, "to_dict", None)
     if said is not None:
         told = said()

@@ -1,8 +1,9 @@
-"""The groups of options, for annotations: ``def order(**wanted: Unpack[options.Order])``. `help` of a call lists its options with their meanings."""
+"""The groups of options, for annotations: ``def order(**wanted: Unpack[options.Order])``. ``help`` of a call lists the meanings of its options."""
 
 from ._options import (
     Binding,
     CanonicalReading,
+    Checking,
     Collected,
     Converting,
     Counting,
@@ -25,6 +26,7 @@ from ._table import ConstraintName, Level, Scale, TechniqueName
 __all__ = [
     "Binding",
     "CanonicalReading",
+    "Checking",
     "Collected",
     "ConstraintName",
     "Converting",

@@ -16,8 +16,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { types } from "./types.mjs";
 
 const KB = 1024;
-/** The most bytes that a module may have, compressed by brotli. */
-const LIMITS = { "ninefold-core": 128 * KB, "ninefold-play": 169 * KB, "ninefold-variants": 272 * KB, ninefold: 1700 * KB };
+/** The maximum size of each module in bytes, compressed with Brotli. */
+const LIMITS = { "ninefold-core": 128 * KB, "ninefold-play": 169 * KB, "ninefold-variants": 272 * KB, ninefold: 1720 * KB };
 
 const own = dirname(dirname(fileURLToPath(import.meta.url)));
 const [limits, rest] = [!process.argv.includes("--no-limits"), process.argv.slice(2).filter((arg) => !arg.startsWith("--"))];

@@ -1,4 +1,4 @@
-import type { Clues, Limit, Series } from "./options.js";
+import type { Checking, Clues, Limit, Series } from "./options.js";
 import type { AnswerCount, AnswerHead, AnswerVerdict, Document } from "./schema.js";
 
 export type * from "./options.js";
@@ -92,9 +92,9 @@ export interface Counting {
 
 /** The canonical form of a puzzle, with its symmetries. Its `puzzle` is the form, the smallest of all equivalent grids. */
 export type Canonical = AnswerHead & {
-  /** The least of all equivalent grids. */
-  form: string;
-  /** The transform from the puzzle to its form. */
+  /** The puzzle itself. */
+  before: string;
+  /** The transform from the puzzle to its canonical form. */
   transform: string;
   automorphisms: number;
   /** Transforms that generate all automorphisms. */
@@ -135,10 +135,10 @@ export interface Core {
   /** Reads a puzzle: 81 cells on a line, or nine rows. */
   parse(text: Text, options?: Reading): AnswerHead;
   parseAll(text: Text, options?: Reading): Answers<AnswerHead>;
-  /** Checks whether there is exactly one solution, with the witness. */
-  check(text: Text, options?: Reading): AnswerVerdict;
-  checkAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
-  /** The solution. */
+  /** Checks whether a puzzle has exactly one solution; the verdict includes its witness. */
+  check(text: Text, options?: Reading & Checking): AnswerVerdict;
+  checkAll(text: Text, options?: Reading & Checking): Answers<AnswerVerdict>;
+  /** Solves a puzzle; a puzzle without exactly one solution gets the same verdict as from `check`. */
   solve(text: Text, options?: Reading): AnswerVerdict;
   solveAll(text: Text, options?: Reading): Answers<AnswerVerdict>;
   /** Counts the solutions of a puzzle, up to a limit. */

@@ -41,7 +41,7 @@ export async function compile(place, { module } = {}) {
 
 async function fetched(url) {
   if (url.protocol === "file:") {
-    const files = "node:fs/promises"; // no bundler is to look for it
+    const files = "node:fs/promises"; // a variable, so that bundlers do not resolve it
     const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
     return WebAssembly.compile(await readFile(url));
   }

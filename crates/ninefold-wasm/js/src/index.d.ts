@@ -70,7 +70,7 @@ export interface Same {
   transform: string | null;
 }
 
-export type Transformed = AnswerHead & { transformed: string; transform: string };
+export type Transformed = AnswerHead & { before: string; transform: string };
 
 /** The options of a conversion. */
 export interface Conversion extends AnyReading, Converting {

@@ -318,6 +318,15 @@ export interface Limit {
   timeLimit?: number;
 }
 
+/** The details of a verdict. */
+export interface Checking {
+  /**
+   * For a puzzle without a solution, name givens that exclude each other, and single givens whose removal leaves a
+   * solution (the command does so for a single puzzle anyway).
+   */
+  blame?: boolean;
+}
+
 /** The clues of a new puzzle. Without any of these options, a puzzle is minimal. */
 export interface Clues {
   /**

@@ -65,7 +65,7 @@ export class Search {
     try {
       ({ answers } = this.#engine.call("next", { ...this.#own, search: this.#open.search, count: this.#batch }));
     } catch (error) {
-      this.#open = null; // solutions delivered since then are found again
+      this.#open = null; // the next fetch reopens the search after the last solution delivered
       throw error;
     }
     this.#batch = Math.min(2 * this.#batch, MOST);

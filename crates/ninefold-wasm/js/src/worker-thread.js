@@ -85,7 +85,7 @@ function hear(data) {
 
 /** Listens on Node's port, which keeps messages until a listener is added. */
 async function ofNode() {
-  const threads = "node:worker_threads"; // no bundler is to look for it
+  const threads = "node:worker_threads"; // a variable, so that bundlers do not resolve it
   const { parentPort } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
   port = parentPort;
   port.on("message", hear);

@@ -26,7 +26,7 @@ async function started() {
   if (typeof Worker !== "undefined") {
     return new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" });
   }
-  const threads = "node:worker_threads"; // no bundler is to look for it
+  const threads = "node:worker_threads"; // a variable, so that bundlers do not resolve it
   const node = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
   const worker = new node.Worker(new URL("./worker-thread.js", import.meta.url));
   worker.unref();

@@ -97,7 +97,7 @@ test("other formats", () => {
   const text = `${PUZZLE} hard\n${EASY}`;
   for (const { name, write, several } of ninefold.formats()) {
     if (!write) continue;
-    const puzzles = several ? text : PUZZLE; // some files hold one
+    const puzzles = several ? text : PUZZLE; // some formats hold only one puzzle
     const { text: converted } = ninefold.convert(puzzles, { format: name });
     assert.equal(converted, command(["convert", "--format", name, "-"], puzzles), name);
   }

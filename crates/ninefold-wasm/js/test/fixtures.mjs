@@ -34,7 +34,7 @@ export function command(args, input) {
     return execFileSync(process.env.NINEFOLD_COMMAND, args, { input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"], maxBuffer: 1 << 28 });
   } catch (error) {
     if (error.stdout === undefined) throw error;
-    return error.stdout; // the exit code shows the severity
+    return error.stdout; // a nonzero exit code is not always a failure
   }
 }
 
