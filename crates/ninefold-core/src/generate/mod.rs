@@ -59,6 +59,7 @@ pub use order::{Clues, FEWEST, Fill, Further, Givens, Hold, Impossible, Order, R
 pub use pattern::{Pattern, PatternError};
 pub use plan::Plan;
 pub use several::{Failure, Variant, VariantError, orbits, puzzle, solution};
+pub(crate) use swaps::swaps;
 
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;

@@ -27,7 +27,7 @@ struct Places {
 }
 
 /// Finds the sets of a full grid.
-pub(super) fn swaps(solution: &Solution) -> Vec<CellSet> {
+pub(crate) fn swaps(solution: &Solution) -> Vec<CellSet> {
     let mut places = [Places::default(); 9];
     for (index, digit) in solution.digits().iter().enumerate() {
         let (row, column) = (index / 9, index % 9);

@@ -55,11 +55,9 @@ mod tests;
 pub(crate) mod watch;
 
 pub use backend::Backend;
-#[cfg(feature = "alloc")]
 use branch::Adaptive;
 #[cfg(feature = "alloc")]
 pub use candidates::{TrueCandidates, true_candidates};
-#[cfg(feature = "alloc")]
 use engine::Search;
 pub(crate) use start::{Engine, Verdict};
 #[cfg(feature = "alloc")]
@@ -266,7 +264,6 @@ impl Solver {
     }
 
     /// Whether a grid of candidates has a solution.
-    #[cfg(feature = "alloc")]
     pub(crate) fn is_solvable(self, cells: &[Mask; 81]) -> bool {
         unstopped(Search::<Adaptive>::new(self.backend, cells, Stop::NEVER).advance())
     }
@@ -298,7 +295,6 @@ impl<S: Start> Iterator for Solutions<'_, S> {
 impl<S: Start> FusedIterator for Solutions<'_, S> {}
 
 /// The candidates of a cell, one bit each.
-#[cfg(feature = "alloc")]
 pub(crate) type Mask = u16;
 
 /// The result of counting solutions, with the effort that it took.

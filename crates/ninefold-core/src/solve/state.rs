@@ -15,9 +15,7 @@
 //! never affect others.
 
 use super::lanes::{Lanes, Words};
-#[cfg(feature = "alloc")]
-use crate::cells::CandidateSet;
-use crate::cells::{Cell, Digit, DigitSet};
+use crate::cells::{CandidateSet, Cell, Digit, DigitSet};
 use crate::grid::{Board, Content, Grid};
 use crate::place::{ALL, FIRST, GUARDS, LOWS, Place};
 use crate::solution::Solution;
@@ -312,7 +310,6 @@ impl Begin for Options {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl Begin for [u16; 81] {
     #[inline(always)]
     fn state(&self) -> State {

@@ -1,9 +1,17 @@
 //! Backdoors: cells whose digits, once placed, leave a puzzle that singles can solve.
+//!
+//! The solution is known, so a house in which a digit has one spot left need not be searched for it: the spot is the cell that has the digit in the
+//! solution. Only the number of spots is kept for each house and digit.
+//!
+//! What singles place is monotone: more digits at the beginning place at least the same cells. So if a pair of cells fails, then each pair of cells
+//! that were placed on the way fails too, since it places a subset of them. Most pairs of a hard puzzle are rejected without being tried.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use crate::cells::{Cell, CellSet, Digit, House};
+use crate::cells::{Cell, CellSet, Digit};
 use crate::puzzle::Puzzle;
+use crate::solution::Solution;
 
 /// The digits to add to a puzzle so that naked and hidden singles solve it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,79 +34,147 @@ pub enum Backdoors {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn backdoors(puzzle: &Puzzle) -> Backdoors {
-    let start = Singles::of(puzzle);
+    let solution = puzzle.solution();
+    let homes = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
+    let start = Singles::empty(solution, &homes).with(puzzle.givens().filled(), CellSet::EMPTY);
     if start.is_solved() {
         return Backdoors::None;
     }
-    let open = start.open();
-    let with = |state: &Singles, cell: Cell| state.clone().with(cell, puzzle.solution().digit(cell));
-    let states: Vec<(Cell, Singles)> = open.iter().map(|cell| (cell, with(&start, cell))).collect();
-    let solved: CellSet = states.iter().filter(|(_, state)| state.is_solved()).map(|(cell, _)| *cell).collect();
+    let (mut solved, mut failed) = (CellSet::EMPTY, CellSet::EMPTY);
+    for cell in start.open() {
+        if failed.contains(cell) {
+            continue;
+        }
+        let state = start.with(cell.into(), solved);
+        if state.is_solved() {
+            solved.insert(cell);
+        } else {
+            failed |= state.placed;
+        }
+    }
     if !solved.is_empty() {
         return Backdoors::Cells(solved);
     }
-    let pairs = states.iter().flat_map(|(one, state)| {
-        let later = state.open().iter().filter(move |other| other > one);
-        later.filter(move |&other| with(state, other).is_solved()).map(move |other| [*one, other])
-    });
-    Backdoors::Pairs(pairs.collect())
+    // Cells that place many others reject the most pairs, so they are tried first.
+    let mut states: Vec<(Cell, Singles<'_>)> =
+        start.open().iter().map(|cell| (cell, start.with(cell.into(), CellSet::EMPTY))).collect();
+    states.sort_by_key(|(_, state)| Reverse(state.placed.len()));
+    let mut failed = [CellSet::EMPTY; 81];
+    let mut solved = [CellSet::EMPTY; 81];
+    let mut pairs = Vec::new();
+    for (place, (one, state)) in states.iter().enumerate() {
+        for &(other, _) in &states[place + 1..] {
+            if state.placed.contains(other) || failed[one.index()].contains(other) {
+                continue;
+            }
+            let both = state.with(other.into(), solved[one.index()] | solved[other.index()]);
+            if both.is_solved() {
+                solved[one.index()].insert(other);
+                solved[other.index()].insert(*one);
+                pairs.push([(*one).min(other), (*one).max(other)]);
+            } else {
+                let together = both.placed - start.placed;
+                together.iter().for_each(|cell| failed[cell.index()] |= together);
+            }
+        }
+    }
+    pairs.sort_unstable();
+    Backdoors::Pairs(pairs)
 }
 
 /// The state of a board after all singles have been placed.
 #[derive(Clone, Debug)]
-struct Singles {
-    /// The remaining places of each digit.
+struct Singles<'a> {
+    solution: &'a Solution,
+    /// The cells of each digit in the solution.
+    homes: &'a [CellSet; 9],
+    /// The spots of each digit.
     spots: [CellSet; 9],
-    placed: usize,
+    /// The number of spots of each digit in each house.
+    in_house: [[u8; 27]; 9],
+    /// The number of candidates of each cell.
+    in_cell: [u8; 81],
+    placed: CellSet,
 }
 
-impl Singles {
-    fn of(puzzle: &Puzzle) -> Self {
-        let mut singles = Self { spots: [CellSet::ALL; 9], placed: 0 };
-        puzzle.givens().iter().for_each(|(cell, digit)| singles.place(cell, digit));
-        singles.go();
-        singles
-    }
-
-    fn with(mut self, cell: Cell, digit: Digit) -> Self {
-        self.place(cell, digit);
-        self.go();
-        self
-    }
-
-    fn is_solved(&self) -> bool {
-        self.placed == 81
-    }
-
-    fn open(&self) -> CellSet {
-        self.spots.iter().fold(CellSet::EMPTY, |open, &spots| open | spots)
-    }
-
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.placed += 1;
-        self.spots.iter_mut().for_each(|spots| *spots = spots.without(cell));
-        self.spots[digit.index()] = self.spots[digit.index()] - cell.peers();
-    }
-
-    fn go(&mut self) {
-        while let Some((cell, digit)) = self.hidden().or_else(|| self.naked()) {
-            self.place(cell, digit);
+impl<'a> Singles<'a> {
+    fn empty(solution: &'a Solution, homes: &'a [CellSet; 9]) -> Self {
+        Self {
+            solution,
+            homes,
+            spots: [CellSet::ALL; 9],
+            in_house: [[9; 27]; 9],
+            in_cell: [9; 81],
+            placed: CellSet::EMPTY,
         }
     }
 
-    fn hidden(&self) -> Option<(Cell, Digit)> {
-        Digit::all().find_map(|digit| {
-            let spots = self.spots[digit.index()];
-            House::all().find_map(|house| (spots & house.cells()).single()).map(|cell| (cell, digit))
-        })
+    /// Places the digits of these cells, and then all singles. With one of the cells in `enough` the puzzle is known to be solved, so the rest is
+    /// not placed.
+    fn with(&self, mut waiting: CellSet, enough: CellSet) -> Self {
+        let mut state = self.clone();
+        while let Some(cell) = waiting.first() {
+            if !waiting.is_disjoint(enough) {
+                state.placed = CellSet::ALL;
+                break;
+            }
+            waiting = (waiting | state.place(cell)) - state.placed;
+        }
+        state
     }
 
-    fn naked(&self) -> Option<(Cell, Digit)> {
-        let (once, twice) = self
-            .spots
-            .iter()
-            .fold((CellSet::EMPTY, CellSet::EMPTY), |(once, twice), &spots| (once | spots, twice | once & spots));
-        let cell = (once - twice).first()?;
-        Digit::all().find(|digit| self.spots[digit.index()].contains(cell)).map(|digit| (cell, digit))
+    const fn is_solved(&self) -> bool {
+        self.placed.len() == 81
+    }
+
+    fn open(&self) -> CellSet {
+        !self.placed
+    }
+
+    /// Places the digit of a cell, and returns the cells that are singles now. Some of them may be placed already.
+    fn place(&mut self, cell: Cell) -> CellSet {
+        self.placed.insert(cell);
+        let digit = self.solution.digit(cell);
+        let mut singles = CellSet::EMPTY;
+        for other in Digit::ALL {
+            if other != digit && self.spots[other.index()].remove(cell) {
+                singles |= self.lose(cell, other);
+            }
+        }
+        let peers = self.spots[digit.index()] & cell.peers();
+        self.spots[digit.index()] = self.spots[digit.index()] - peers;
+        for peer in peers {
+            self.in_cell[peer.index()] -= 1;
+            if self.in_cell[peer.index()] == 1 {
+                singles.insert(peer);
+            }
+            singles |= self.lose(peer, digit);
+        }
+        singles
+    }
+
+    /// Counts a lost spot in the houses of its cell, and returns the cells that are now the only spots in a house.
+    fn lose(&mut self, cell: Cell, digit: Digit) -> CellSet {
+        let mut singles = CellSet::EMPTY;
+        for (place, &house) in HOUSES[cell.index()].iter().enumerate() {
+            let left = &mut self.in_house[digit.index()][usize::from(house)];
+            *left -= 1;
+            if *left == 1 {
+                singles |= cell.houses()[place].cells() & self.homes[digit.index()];
+            }
+        }
+        singles
     }
 }
+
+/// The numbers of the houses of each cell.
+const HOUSES: [[u8; 3]; 81] = {
+    let mut numbers = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let houses = Cell::ALL[cell].houses();
+        numbers[cell] = [houses[0].index() as u8, houses[1].index() as u8, houses[2].index() as u8];
+        cell += 1;
+    }
+    numbers
+};

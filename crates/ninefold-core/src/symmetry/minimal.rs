@@ -1,9 +1,14 @@
 //! Redundant givens, and puzzles without redundant givens.
 
-use crate::cells::{Cell, CellSet};
+use crate::cells::{Cell, CellSet, DigitSet};
+#[cfg(feature = "alloc")]
+use crate::generate::swaps;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::solve;
+use crate::solve::{Mask, Solver};
+
+/// The mask of all digits.
+const ALL: Mask = 0x1ff;
 
 /// Returns the givens whose removal, one at a time, leaves the puzzle with one solution.
 ///
@@ -21,21 +26,39 @@ use crate::solve;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn redundant(puzzle: &Puzzle) -> CellSet {
-    puzzle.givens().filled().iter().filter(|&cell| without(puzzle.givens(), cell).is_some()).collect()
+    let searched = puzzle.givens().filled() - last(puzzle);
+    searched.iter().filter(|&cell| !is_needed(puzzle.givens(), cell)).collect()
 }
 
-/// Removes the givens in these cells in order, skipping those that are not redundant when their turn comes. Other cells keep their givens, and a cell
-/// that is listed twice is tried twice.
+/// Returns givens that are the only one in some small unavoidable set, so that no search is needed to know that they are needed.
+#[cfg(feature = "alloc")]
+fn last(puzzle: &Puzzle) -> CellSet {
+    let held = |set: CellSet| (set & puzzle.givens().filled()).single();
+    swaps(puzzle.solution()).into_iter().filter_map(held).collect()
+}
+
+/// Without memory for unavoidable sets, all givens are searched.
+#[cfg(not(feature = "alloc"))]
+const fn last(_: &Puzzle) -> CellSet {
+    CellSet::EMPTY
+}
+
+/// Removes the givens in these cells in order, skipping those that are not redundant when their turn comes. Other cells keep their givens.
 pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
-    order.into_iter().fold(*puzzle, |puzzle, cell| match without(puzzle.givens(), cell) {
-        Some(givens) => puzzle.with_givens(givens),
-        None => puzzle,
-    })
+    // A given that is needed now is also needed once others are gone.
+    let redundant = redundant(puzzle);
+    let mut givens = *puzzle.givens();
+    for cell in order.into_iter().filter(|&cell| redundant.contains(cell)) {
+        if givens[cell].is_some() && !is_needed(&givens, cell) {
+            givens[cell] = None;
+        }
+    }
+    puzzle.with_givens(givens)
 }
 
-/// Removes a given. Returns `None` if the rest does not have exactly one solution.
-fn without(givens: &Grid, cell: Cell) -> Option<Grid> {
-    let mut rest = *givens;
-    rest[cell].take()?;
-    (solve::count(&rest, 2) == 1).then_some(rest)
+/// Whether the other givens have a solution with another digit in the cell of this given.
+fn is_needed(givens: &Grid, cell: Cell) -> bool {
+    let mut cells = givens.entries().map(|digit| digit.map_or(ALL, |digit| DigitSet::of(digit).mask()));
+    cells[cell.index()] ^= ALL;
+    Solver::new().is_solvable(&cells)
 }

@@ -2,8 +2,9 @@
 //!
 //! After givens have been removed, all solutions of the remaining givens are listed, unless there are too many. A set of new givens makes a puzzle if
 //! exactly one of the solutions contains all of them, so such sets are found by counting in the list. If there are too many solutions, every possible
-//! first new given is tried, and the remaining givens to be added are searched in the same way.
+//! first new given is tried, and the remaining givens to be added are searched in the same way; for the last given, the puzzles are counted together.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -11,7 +12,8 @@ use crate::cells::{Candidate, Cell};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
-use crate::solve;
+use crate::solve::{self, Solver};
+use crate::stop::Stop;
 
 /// Calls a closure with each puzzle that results when `minus` givens are removed and `plus` others are added, until the closure returns
 /// [`ControlFlow::Break`]. The cell of a removed given may get another digit. No puzzle is passed twice, and the original puzzle is never passed.
@@ -47,6 +49,9 @@ pub fn neighbours(
 /// The maximum number of solutions to list.
 const LISTED: usize = 2000;
 
+/// The same if only one given is added. The puzzles with each candidate are then solved together, which takes as long as listing some hundred solutions.
+const LISTED_FOR_ONE: usize = 500;
+
 struct Search<'a> {
     puzzle: &'a Grid,
     found: &'a mut dyn FnMut(Grid) -> ControlFlow<()>,
@@ -68,21 +73,38 @@ impl Search<'_> {
 
     /// Adds `plus` givens in every possible way. Candidates with numbers below `from` are not added.
     fn add(&mut self, grid: Grid, from: usize, plus: usize) -> ControlFlow<()> {
-        // If no more givens are added, a second solution is one too many.
-        let most = if plus == 0 { 1 } else { LISTED };
+        let most = match plus {
+            // If no more givens are added, a second solution is one too many.
+            0 => 1,
+            1 => LISTED_FOR_ONE,
+            _ => LISTED,
+        };
         let solutions: Vec<Solution> = solve::solutions(&grid).take(most + 1).collect();
         if solutions.len() <= most {
             return self.count(grid, &solutions, from, plus);
         }
         let board = grid.board();
-        for candidate in Candidate::all().skip(from).filter(|_| plus > 0) {
-            if board.allows(candidate) && self.is_new(candidate) {
-                let mut next = grid;
-                next[candidate.cell] = Some(candidate.digit);
-                self.add(next, candidate.index() + 1, plus - 1)?;
-            }
+        let fits = |candidate: &Candidate| board.allows(*candidate) && self.is_new(*candidate);
+        let next = Candidate::all().skip(from).filter(|_| plus > 0).filter(fits).map(|candidate| {
+            let mut next = grid;
+            next[candidate.cell] = Some(candidate.digit);
+            (candidate, next)
+        });
+        if plus == 1 {
+            return self.last(next.map(|(_, next)| next).collect());
+        }
+        for (candidate, next) in next.collect::<Vec<_>>() {
+            self.add(next, candidate.index() + 1, plus - 1)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Passes on the grids that have exactly one solution.
+    fn last(&mut self, grids: Vec<Grid>) -> ControlFlow<()> {
+        let mut counts = vec![Ok(0); grids.len()];
+        Solver::new().count_many(&grids, 2, &mut counts, Stop::NEVER);
+        let puzzles = grids.into_iter().zip(counts).filter(|(_, count)| *count == Ok(1));
+        puzzles.filter(|(grid, _)| grid != self.puzzle).try_for_each(|(grid, _)| (self.found)(grid))
     }
 
     /// Adds `plus` givens in every way for which exactly one of the solutions contains all of them.

@@ -12,7 +12,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use crate::cells::{Cell, CellSet, Digit, DigitSet, House};
+use crate::cells::{Cell, CellSet, Digit, DigitSet};
 use crate::solution::Solution;
 
 /// The maximum size of the sets to search for.
@@ -31,9 +31,12 @@ pub const LARGEST: usize = 12;
 /// ```
 pub fn unavoidable(solution: &Solution, most: usize) -> Vec<CellSet> {
     let spots = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
-    let mut search = Search { solution, spots, most: most.min(LARGEST), found: BTreeSet::new() };
+    let driven = Cell::ALL.map(|cell| spots.map(|spots: CellSet| spots & cell.peers()));
+    let counts = Cell::ALL.map(|cell| Counts::of(cell, solution.digit(cell)));
+    let mut search = Search { solution, driven, counts, most: most.min(LARGEST), found: BTreeSet::new() };
     for first in Cell::all() {
-        let start = Growth { first, cells: first.into(), open: first.into(), new: [CellSet::EMPTY; 9] };
+        let held = search.counts[first.index()];
+        let start = Growth { first, cells: first.into(), open: first.into(), new: [CellSet::EMPTY; 9], held };
         search.grow(&start);
     }
     minimal(search.found)
@@ -41,7 +44,10 @@ pub fn unavoidable(solution: &Solution, most: usize) -> Vec<CellSet> {
 
 struct Search<'a> {
     solution: &'a Solution,
-    spots: [CellSet; 9],
+    /// The cells that each digit must leave if it is placed in a cell.
+    driven: [[CellSet; 9]; 81],
+    /// What each cell adds to the counts of a set.
+    counts: [Counts; 81],
     most: usize,
     found: BTreeSet<(usize, CellSet)>,
 }
@@ -56,19 +62,60 @@ struct Growth {
     open: CellSet,
     /// For each digit, the cells to which it has been assigned.
     new: [CellSet; 9],
+    /// The numbers of cells of the set in each row, column and box and of each digit.
+    held: Counts,
+}
+
+/// Nine numbers of four bits for the rows, and as many for the columns, boxes and digits.
+#[derive(Clone, Copy, Default)]
+struct Counts([u64; 4]);
+
+impl Counts {
+    /// One in each of the nine numbers.
+    const ONES: u64 = 0x1_1111_1111;
+
+    fn of(cell: Cell, digit: Digit) -> Self {
+        let [row, column, square] = cell.houses().map(|house| house.index() % 9);
+        Self([row, column, square, digit.index()].map(|place| 1 << (4 * place)))
+    }
+
+    /// Adds the counts of more cells. No number exceeds nine.
+    fn with(self, cell: Self) -> Self {
+        Self(core::array::from_fn(|at| self.0[at] + cell.0[at]))
+    }
+
+    /// The minimum number of cells that must still be added so that no row, column, box or digit has just one cell in the set. A further cell helps
+    /// only one of each.
+    fn lacking(self) -> usize {
+        let alone = |counts: u64| {
+            let several = counts >> 1 | counts >> 2 | counts >> 3;
+            (counts & !several & Self::ONES).count_ones() as usize
+        };
+        self.0.map(alone).into_iter().fold(0, usize::max)
+    }
 }
 
 impl Search<'_> {
     fn grow(&mut self, growth: &Growth) {
-        let choice = growth.open.iter().map(|cell| (cell, self.options(growth, cell)));
-        let Some((cell, options)) = choice.min_by_key(|(_, options)| options.len()) else {
+        let mut choice: Option<(Cell, DigitSet)> = None;
+        for cell in growth.open {
+            let options = self.options(growth, cell);
+            if choice.is_none_or(|(_, fewest)| options.len() < fewest.len()) {
+                choice = Some((cell, options));
+            }
+            if options.len() <= 1 {
+                break;
+            }
+        }
+        let Some((cell, options)) = choice else {
             self.found.insert((growth.cells.len(), growth.cells));
             return;
         };
         for digit in options {
             let mut next = growth.clone();
-            let driven = self.driven(cell, digit) - growth.cells;
+            let driven = self.driven[cell.index()][digit.index()] - growth.cells;
             next.cells |= driven;
+            next.held = self.held(next.held, driven);
             next.open |= driven;
             next.open.remove(cell);
             next.new[digit.index()].insert(cell);
@@ -76,34 +123,25 @@ impl Search<'_> {
         }
     }
 
-    /// The cells that a digit must leave if it is placed in `cell`.
-    fn driven(&self, cell: Cell, digit: Digit) -> CellSet {
-        self.spots[digit.index()] & cell.peers()
+    /// Adds cells to the counts of a set.
+    fn held(&self, held: Counts, cells: CellSet) -> Counts {
+        cells.iter().fold(held, |held, cell| held.with(self.counts[cell.index()]))
     }
 
     /// The new digits that a cell can take without making the set too large.
     fn options(&self, growth: &Growth, cell: Cell) -> DigitSet {
         let before = CellSet::from_bits((1 << growth.first.index()) - 1);
         let old = self.solution.digit(cell);
+        let cells = growth.cells.len();
         let fits = |digit: &Digit| {
-            let driven = self.driven(cell, *digit);
-            let cells = growth.cells | driven;
+            let driven = self.driven[cell.index()][digit.index()];
+            let more = driven - growth.cells;
             growth.new[digit.index()].is_disjoint(cell.peers())
                 && driven.is_disjoint(before)
-                && cells.len() + self.lacking(cells) <= self.most
+                && cells + more.len() <= self.most
+                && cells + more.len() + self.held(growth.held, more).lacking() <= self.most
         };
         Digit::all().filter(|&digit| digit != old).filter(fits).collect()
-    }
-
-    /// The minimum number of cells that must still be added so that no row, column, box or digit has just one cell in the set.
-    fn lacking(&self, cells: CellSet) -> usize {
-        let alone = |sets: &mut dyn Iterator<Item = CellSet>| sets.filter(|set| (*set & cells).len() == 1).count();
-        let houses = [
-            alone(&mut House::rows().map(House::cells)),
-            alone(&mut House::columns().map(House::cells)),
-            alone(&mut House::boxes().map(House::cells)),
-        ];
-        houses.into_iter().fold(alone(&mut self.spots.into_iter()), usize::max)
     }
 }
 
