@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss};
+use ninefold::formats::{Format, Found, Part, Parts, Refusal, Style, Writer, loss, unknown_elsewhere};
 
 /// How parts that the format cannot hold are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +35,8 @@ pub struct Conversion {
     read: BTreeMap<&'static str, usize>,
     /// The number of puzzles that lost each part.
     lost: Vec<(Part, usize)>,
+    /// The number of puzzles with rules that other programs ignore, by the name of the rule.
+    ignored: BTreeMap<&'static str, usize>,
 }
 
 impl Conversion {
@@ -44,7 +46,8 @@ impl Conversion {
     /// Returns an error if the format is read-only.
     pub fn new(format: &'static Format, style: Style, losses: Losses) -> Result<Self, Refusal> {
         let writer = Writer::new(format, style)?;
-        Ok(Self { format, writer, losses, text: String::new(), written: 0, read: BTreeMap::new(), lost: Vec::new() })
+        let (read, lost, ignored) = (BTreeMap::new(), Vec::new(), BTreeMap::new());
+        Ok(Self { format, writer, losses, text: String::new(), written: 0, read, lost, ignored })
     }
 
     /// Converts a puzzle.
@@ -59,6 +62,9 @@ impl Conversion {
         }
         self.writer.add(&found.document, &mut self.text).map_err(ConversionError::Refused)?;
         self.written += 1;
+        for kind in unknown_elsewhere(&found.document, self.format) {
+            *self.ignored.entry(kind.name).or_default() += 1;
+        }
         for part in lost.iter() {
             match self.lost.iter_mut().find(|(other, _)| *other == part) {
                 Some((_, count)) => *count += 1,
@@ -88,12 +94,15 @@ impl Conversion {
         self.written == 0
     }
 
-    /// Reports the lost parts, with one message for each part.
+    /// Reports the lost parts and the rules that other programs ignore, with one message for each.
     pub fn lost(&self) -> impl Iterator<Item = String> {
-        let Self { format, lost, .. } = self;
-        lost.iter().map(move |(part, count)| {
+        let Self { format, lost, ignored, .. } = self;
+        let lost = lost.iter().map(move |(part, count)| {
             format!("lost, as {format} cannot hold it: {} ({})", part.name(), puzzles(*count))
-        })
+        });
+        lost.chain(ignored.iter().map(|(name, count)| {
+            format!("other programs ignore a rule, as f-puzzles has no key for it: {name} ({})", puzzles(*count))
+        }))
     }
 
     /// Returns a sentence with the number of converted puzzles and their formats.

@@ -57,6 +57,18 @@ fn what_is_lost_is_said_and_with_strict_refused() {
 }
 
 #[test]
+fn rules_that_other_programs_ignore_are_said() {
+    let puzzle = r#"{"size":4,"antiknight":true,"fullrank":[{"cell":"R1C0","value":1}]}"#;
+    for format in ["f-puzzles", "f-puzzles-json"] {
+        let output = run(&["convert", "--format", format], puzzle);
+        let message = "ninefold: other programs ignore a rule, as f-puzzles has no key for it: Full Rank (1 puzzle)\n";
+        assert_eq!((stderr(&output), code(&output)), (message, 0));
+    }
+    let output = run(&["convert", "--format", "ninefold"], puzzle);
+    assert_eq!((stderr(&output), code(&output)), ("", 0));
+}
+
+#[test]
 fn what_is_unreadable_is_said_with_its_place_and_the_rest_converted() {
     let text = format!("{HARD}\n{}\n{SOLVED}\n", &HARD[1..]);
     let output = run(&["convert", "--format", "line"], &text);

@@ -102,7 +102,7 @@ pub use format::{
 };
 pub use layout::{layout, layout_name, layout_places};
 pub use link::iss_types;
-pub use loss::loss;
+pub use loss::{loss, unknown_elsewhere};
 pub use page::page;
 pub use part::{Field, Part, Parts};
 pub use reader::{Request, parse, read, read_as, read_from, read_pieces};

@@ -1,6 +1,8 @@
 //! Determines which parts are lost when a document is written: the parts of the document minus those that the format declares. Tests write random
 //! documents in every format, read them back, and compare the result with the declaration.
 
+use ninefold_core::rules::{Constraint, Kind};
+
 use crate::document::Document;
 use crate::drawn::unread;
 use crate::format::{Carries, Format};
@@ -27,6 +29,18 @@ pub fn loss(document: &Document, format: &Format) -> Parts {
     } else {
         lost
     }
+}
+
+/// Returns the kinds of a document's constraints that the format holds under keys of Ninefold's own, so that other programs ignore them.
+pub fn unknown_elsewhere(document: &Document, format: &Format) -> Vec<&'static Kind> {
+    let Some(known) = format.write.and_then(|write| write.carries.known) else { return Vec::new() };
+    let mut kinds: Vec<&'static Kind> = Vec::new();
+    for kind in document.rules().constraints().iter().map(Constraint::kind) {
+        if !known.contains(&kind.id) && !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
 }
 
 /// Returns the parts of a document that survive in a format.

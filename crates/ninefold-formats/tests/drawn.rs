@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use ninefold_core::rules::{Constraint, KINDS, Kind, Rules};
-use ninefold_formats::{Document, Field, Format, NoteKind, Piece, Request, Style, loss, read_pieces};
+use ninefold_formats::{
+    Document, Field, Format, NoteKind, Piece, Request, Style, loss, read_pieces, unknown_elsewhere,
+};
 use serde_json::{Value, json};
 
 use crate::common::meaning::Meaning;
@@ -94,6 +96,44 @@ fn examples_of_the_kinds_come_back() {
     // digits, counting cages, lunchboxes, balanced cages, ranks, connected digits, indexed values, tables of pairs, patterns and options have no
     // usual look, and a line of a knight's move crosses other cells.
     assert_eq!(lost.into_iter().collect::<Vec<_>>(), LOST);
+}
+
+/// The kinds that neither f-puzzles nor its user scripts know, so that only Ninefold reads their keys.
+const OWN: [&str; 21] = [
+    "antitaxicab",
+    "automaton",
+    "connected",
+    "countingcircles",
+    "dutchflatmates",
+    "either",
+    "equalitycage",
+    "equalsum",
+    "fullrank",
+    "globalentropy",
+    "greaterthan",
+    "lookandsay",
+    "lunchbox",
+    "numberedroom",
+    "pairtable",
+    "regex",
+    "samedigits",
+    "sum",
+    "sumline",
+    "valueindexer",
+    "windoku",
+];
+
+#[test]
+fn kinds_with_keys_of_their_own_are_named() {
+    for name in ["f-puzzles", "f-puzzles-json"] {
+        let format = Format::named(name).unwrap();
+        let is_own =
+            |kind: &&&'static Kind| examples(kind).any(|document| unknown_elsewhere(&document, format).contains(kind));
+        let own: BTreeSet<_> = KINDS.iter().filter(is_own).map(|kind| kind.id).collect();
+        assert_eq!(own.into_iter().collect::<Vec<_>>(), OWN);
+    }
+    let document = examples(Kind::named("fullrank").unwrap()).next().unwrap();
+    assert!(unknown_elsewhere(&document, Format::named("ninefold").unwrap()).is_empty());
 }
 
 /// The step between the documents of the corpus that are tested; 1 tests all of them in half a minute.

@@ -145,12 +145,14 @@ pub struct Carries {
     pub shapes: bool,
     /// Whether regions and constraints survive a round trip with the same meaning.
     pub rules: fn(&Rules) -> bool,
+    /// The kinds of constraints that other programs read from the format, if it has keys that only Ninefold reads.
+    pub known: Option<&'static [&'static str]>,
 }
 
 impl Carries {
     /// Creates a declaration for single grids with the given parts; texts among these parts may have any content.
     pub const fn any(parts: Parts) -> Self {
-        Self { parts, text: |_, _| true, layouts: Rules::is_single, shapes: false, rules: |_| true }
+        Self { parts, text: |_, _| true, layouts: Rules::is_single, shapes: false, rules: |_| true, known: None }
     }
 
     /// Limits the texts to those that pass the test `text`.
@@ -181,6 +183,12 @@ impl Carries {
     #[must_use]
     pub const fn with_shapes(self) -> Self {
         Self { shapes: true, ..self }
+    }
+
+    /// Names the kinds of constraints that other programs read; they ignore all others.
+    #[must_use]
+    pub const fn with_known(self, known: &'static [&'static str]) -> Self {
+        Self { known: Some(known), ..self }
     }
 
     /// Limits the regions and constraints to those that pass the test `rules`.

@@ -54,7 +54,53 @@ const EXAMPLE: &str = r#"{"size":9,"title":"An example","grid":[
 
 /// The parts that f-puzzles can express, in its JSON and in its links.
 pub(crate) const CARRIES: Carries =
-    Carries::any(Parts::CELLS.named(&TEXTS)).with_rules(|rules| SIZES.contains(&rules.size()));
+    Carries::any(Parts::CELLS.named(&TEXTS)).with_rules(|rules| SIZES.contains(&rules.size())).with_known(&KNOWN);
+
+/// The rules that f-puzzles or its usual user scripts know. The keys of all other rules are Ninefold's own.
+const KNOWN: [&str; 42] = [
+    "diagonal+",
+    "diagonal-",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "disjointgroups",
+    "killercage",
+    "extraregion",
+    "littlekillersum",
+    "thermometer",
+    "slowthermometer",
+    "arrow",
+    "doublearrow",
+    "palindrome",
+    "renban",
+    "nabner",
+    "whispers",
+    "betweenline",
+    "lockout",
+    "regionsumline",
+    "entropicline",
+    "modularline",
+    "zipperline",
+    "difference",
+    "ratio",
+    "xv",
+    "negative:difference",
+    "negative:ratio",
+    "negative:xv",
+    "quadruple",
+    "odd",
+    "even",
+    "minimum",
+    "maximum",
+    "clone",
+    "sandwichsum",
+    "xsum",
+    "skyscraper",
+    "rowindexer",
+    "columnindexer",
+    "boxindexer",
+    "hiddenskyscraper",
+];
 
 /// The texts that a puzzle may have.
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Comment)];
