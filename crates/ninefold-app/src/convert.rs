@@ -55,13 +55,13 @@ impl Conversion {
     /// # Errors
     /// Returns an error if the puzzle cannot be converted.
     pub fn add(&mut self, found: &Found) -> Result<(), ConversionError> {
-        *self.read.entry(found.format.name).or_default() += 1;
         let lost = loss(&found.document, self.format);
         if self.losses == Losses::Refused && !lost.is_empty() {
             return Err(ConversionError::Loses(self.format, lost));
         }
         self.writer.add(&found.document, &mut self.text).map_err(ConversionError::Refused)?;
         self.written += 1;
+        *self.read.entry(found.format.name).or_default() += 1;
         for kind in unknown_elsewhere(&found.document, self.format) {
             *self.ignored.entry(kind.name).or_default() += 1;
         }

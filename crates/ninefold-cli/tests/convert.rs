@@ -57,6 +57,20 @@ fn what_is_lost_is_said_and_with_strict_refused() {
 }
 
 #[test]
+fn a_refused_puzzle_does_not_keep_back_the_others() {
+    let text = format!("{HARD}\n{{\"size\":4,\"antiknight\":true}}\n{SOLVED}\n");
+    let refusal = "stdin:2: the format sdm cannot hold";
+    let output = run(&["convert", "--format", "sdm"], &text);
+    assert_eq!(stdout(&output), format!("{HARD}\n{SOLVED}\n"));
+    assert!(stderr(&output).contains(refusal), "{}", stderr(&output));
+    assert_eq!(code(&output), 2);
+
+    let output = run(&["convert", "--format", "sdm", "--strict"], &text);
+    assert!(stderr(&output).contains(refusal), "{}", stderr(&output));
+    assert_eq!((stdout(&output), code(&output)), ("", 2));
+}
+
+#[test]
 fn rules_that_other_programs_ignore_are_said() {
     let puzzle = r#"{"size":4,"antiknight":true,"fullrank":[{"cell":"R1C0","value":1}]}"#;
     for format in ["f-puzzles", "f-puzzles-json"] {

@@ -202,7 +202,8 @@ fn every_kind_is_converted_there_and_back() {
         assert_eq!((canonical.status.code(), stderr(&canonical)), (Some(0), ""), "{kind:?}");
         for format in ["f-puzzles-json", "f-puzzles", "ninefold"] {
             let there = run(&["convert", "--format", format], &puzzle);
-            assert_eq!((there.status.code(), stderr(&there)), (Some(0), ""), "{kind:?} {format}");
+            let is_known = stderr(&there).is_empty() || stderr(&there).contains("other programs ignore a rule");
+            assert_eq!((there.status.code(), is_known), (Some(0), true), "{kind:?} {format}: {}", stderr(&there));
             let back = run(&["convert", "--format", "ninefold"], stdout(&there));
             assert_eq!(stdout(&back), stdout(&canonical), "{kind:?} {format}");
         }

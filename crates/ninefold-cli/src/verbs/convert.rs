@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use ninefold::formats::{Format, Style};
-use ninefold_app::convert::{Conversion, Losses};
+use ninefold::formats::{Format, Refusal, Style};
+use ninefold_app::convert::{Conversion, ConversionError, Losses};
 
 use super::Verb;
 use crate::io::documents::{Documents, Strict};
@@ -21,12 +21,13 @@ Examples:
   ninefold convert --format sudokuwiki .....9.......147....2......7......865...3...294......1......4....625.......8.....
 
 The format of the input is detected, puzzle by puzzle; `ninefold formats` lists what can be read and written. What the format
-cannot hold, such as a title, is reported on standard error. A file is replaced when complete, or not at all.";
+cannot hold, such as a title, is reported on standard error; a puzzle with rules that it cannot hold is left out, with a
+message. A file is replaced when complete, or not at all.";
 
 const CONVERT_CODES: &str = "\
 Exit codes:
   0  everything was converted
-  2  wrong usage, unreadable input (the readable puzzles are still converted), or with --strict any loss";
+  2  wrong usage, puzzles that are unreadable or refused (all others are still converted), or with --strict any loss";
 
 /// Write puzzles in the format of another program
 #[derive(Debug, Args)]
@@ -82,18 +83,20 @@ impl Verb for Convert {
             output::must_be_whole();
         }
         let mut conversion = Conversion::new(format, Style { blank: self.blank }, losses)?;
-        // If a puzzle is refused, this has been reported, and the file is left unchanged.
-        let mut is_refused = false;
+        let mut refused = 0_u64;
+        // A refusal with which no file is written. It has been reported.
+        let mut is_over = false;
         let errors = Documents::new(&self.reading, layout).each(strict, &mut |source, found| {
             if let Err(refusal) = conversion.add(&found) {
                 output::message(&format!("{source}:{}: {refusal}", found.line));
-                is_refused = true;
+                refused += 1;
+                is_over = self.strict || matches!(refusal, ConversionError::Refused(Refusal::OnePuzzle(_)));
             } else if let Some(text) = conversion.text(PIECE) {
                 output::write(text.as_bytes());
             }
-            if is_refused { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        if is_refused || self.strict && errors > 0 {
+        if is_over || self.strict && errors > 0 {
             output::abandon();
             return Ok(ExitCode::from(2));
         }
@@ -106,7 +109,7 @@ impl Verb for Convert {
         if let Some(name) = output::end()? {
             output::message(&format!("{name}: {}", conversion.summary()));
         }
-        Ok(ExitCode::from(if errors > 0 { 2 } else { 0 }))
+        Ok(ExitCode::from(if errors > 0 || refused > 0 { 2 } else { 0 }))
     }
 }
 
