@@ -145,7 +145,7 @@ fn time(sh: &Shell) -> Result<String> {
     match env::var(TIME) {
         Ok(time) if !time.is_empty() => Ok(time),
         _ => tools::output(cmd!(sh, "git log -1 --format=%ct"))
-            .with_context(|| format!("no time for the files: set {TIME}, or call this in a git checkout")),
+            .with_context(|| format!("no timestamp for the files: set {TIME}, or run this in a Git checkout")),
     }
 }
 

@@ -34,7 +34,7 @@ impl Compiler {
         if has_library(sh, target) {
             return Ok(Self::Own);
         }
-        let version = version(sh).context("Debian's compiler does not answer")?;
+        let version = version(sh).context("Debian's compiler cannot be run")?;
         let sysroot = cache(sh)?.join(format!("rustc-{version}{}", Parts::of(target).suffix));
         if !library(&sysroot, target).is_dir() {
             println!("building the standard library of {target} in {}", sysroot.display());

@@ -99,7 +99,7 @@ impl Module {
         let (module, recipe) =
             (modules.join(format!("{name}.wasm")), Recipe(format!("{} {cargo} {flags:?}", compiler.name(&sh)?)));
         if recipe.is_unchanged(&module, root) {
-            println!("{name}.wasm is built from these sources already");
+            println!("{name}.wasm is already built from these sources");
             return Ok(());
         }
         println!("building {name}.wasm");

@@ -51,7 +51,7 @@ pub struct Request<'a> {
     pub grids: bool,
     /// Whether to explain the steps inside steps as well.
     pub inside: bool,
-    /// Which pictures JSON contains.
+    /// The pictures to include in JSON answers.
     pub overlay: Overlays,
     /// A title in place of the document's own.
     pub title: Option<&'a str>,

@@ -283,7 +283,7 @@ impl Paper {
         }
     }
 
-    /// Writes a puzzle in this form. Its row contains the computed values.
+    /// Writes a puzzle in this format. In a table, its row contains `values`.
     fn piece(&self, entry: &Entry, values: Vec<Value>) -> Piece {
         match self {
             Self::Line => Piece::Text(entry.rewritten()),

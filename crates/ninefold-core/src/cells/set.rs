@@ -284,7 +284,7 @@ impl DigitSet {
         Self::from_bits(digit_bits::and(digits.bits(), Self::ALL.0))
     }
 
-    /// Converts these digits into digits of puzzles.
+    /// Converts these digits to the digits that puzzles of any size use.
     pub const fn unframed(self) -> crate::cells::DigitSet {
         crate::cells::DigitSet::from_bits(self.0)
     }

@@ -238,7 +238,7 @@ pub(super) fn run<M: Many>(backend: Backend, queue: &dyn Queue, ask: Ask, stop: 
         }
         let fresh = events;
         swept = sweep::<M, _>(&mut work);
-        // A lane with nine singles in each box is not a solution as long as it changes, since rows and columns may still contain a digit twice.
+        // A lane with nine singles in each box is not a solution while it still changes, since rows and columns may contain a digit twice.
         events = desk.active & (swept.dead | !(swept.changed | fresh));
     }
     if !stop.is_never() {

@@ -521,7 +521,7 @@ pub(super) fn rows_of(table: &[Vec<String>]) -> Option<String> {
         has_notes |= cells.iter().any(|cell| cell.len() > 1);
         lines.push(cells.join(" "));
     }
-    // Two digits in a cell are a number that is too large, unless no cell is empty, so that all cells contain candidates.
+    // Two digits in a cell form a number that is too large. If no cell is empty, however, the cells contain candidates.
     (lines.len() == 9 && !(has_notes && word.is_some())).then(|| lines.join("\n"))
 }
 

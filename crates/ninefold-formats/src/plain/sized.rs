@@ -6,9 +6,9 @@
 //!                                        ....3.                 ..                 for an empty cell
 //! ```
 //!
-//! A block of N rows with N cells each is a grid of size N. So is a line of N x N cells if a letter or a number beyond nine determines its size. A
-//! line of 16, 36 or 64 cells is read with a note if it may be a puzzle. Otherwise it could be part of a line of 81 cells, so a header or an option
-//! must name the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
+//! A block of N rows with N cells each is a grid of size N. So is a line of N x N cells if it contains a letter or a number above nine, which
+//! determines its size. Any other line of 16, 36 or 64 cells is read, with a note, if it could be a puzzle; if not, it may be a part of a line of 81
+//! cells, so a header or an option must give the size. `symbols` lists the letters of other programs, and `regions` reads jigsaws of these sizes.
 
 use std::fmt::{self, Write};
 

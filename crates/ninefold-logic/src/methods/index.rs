@@ -5,9 +5,9 @@ use crate::step::technique::{Technique, hash};
 /// The number of slots, at least twice the number of rows, so that most rows are in the first slot that is checked.
 const PLACES: usize = 512;
 
-/// A table indexed by technique. Every walk looks up about a hundred techniques, and solving an easy puzzle takes little longer than computing the
-/// standard hash of that many ids: so both the hash of an id and the slots of the rows are computed at compile time. The addresses of techniques
-/// would need no hash, but the compiler may keep two copies of a family.
+/// A table indexed by technique. Every walk looks up about a hundred techniques. Computing the standard hash of that many ids takes almost as long as
+/// solving an easy puzzle, so the hashes of the ids and the slots of the rows are computed at compile time. The address of a technique would need no
+/// hash, but the compiler may emit two copies of a family.
 pub(super) struct Index<T: 'static> {
     rows: &'static [(&'static str, T)],
     /// The row in each slot, or [`FREE`]. A row whose slot is taken is in the next free one.

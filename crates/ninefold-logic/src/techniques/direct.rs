@@ -78,7 +78,7 @@ fn hidden<const N: usize>(facts: &Facts<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// Returns the house in which the digit has a single cell left, the cell and the digit.
+/// Returns a house, a cell and a digit such that the cell is the only one left for the digit in the house.
 fn single(step: &Step) -> Option<(House, Cell, Digit)> {
     let (house, digit) = step.house_digits(Role::Pattern).next()?;
     Some((house, step.placed().digit(digit).first()?, digit))

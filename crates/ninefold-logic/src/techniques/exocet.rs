@@ -1,4 +1,4 @@
-//! Exocets: two cells whose digits must recur in two others.
+//! Exocets: two cells whose two digits are also the digits of two other cells.
 //!
 //! ```text
 //! B B e | . q . | . r .      the base: two cells of a box and a line; e is the third cell of that line in the box
@@ -9,13 +9,13 @@
 //! . . s | . s . | . s .      base has among these 18 cells, so it is there at most twice
 //! ```
 //!
-//! Within the band, a digit of the base can be on the three cross lines only in Q or R. The cross lines contain the digit three times, the 18 cells
-//! at most twice; so it is in Q or R.
+//! Within the band, Q and R are the only cells of the three cross lines that can hold a digit of the base. The cross lines contain the digit three
+//! times, but their 18 cells outside the band hold it at most twice, so it is in Q or R.
 //!
-//! - Mirror: a digit of the base that is in Q is also in the box of R, neither on the base's line nor on that of Q: so it is in one of two cells
-//!   there.
-//! - Senior: one of the boxes has no target, but one of the 18 cells is a target T. Without T, two lines cover each digit of the base among the
-//!   others.
+//! - Mirror: if a digit of the base is in Q, the box of R also contains it, but neither on the base's line nor on the line of Q. That leaves two
+//!   cells.
+//! - Senior: one of the boxes has no target; instead, one of the 18 cells is a target T. In the other 17 cells, two lines cover all spots of each digit
+//!   of the base.
 //! - Double: two exocets of a band with the same four digits and the same cross lines. Their bases share no digit, so each of the four is in a base.
 
 use crate::frame::mark::Role;

@@ -122,7 +122,7 @@ fn short(step: &Step) -> String {
     format!("{} in rows {rows}", text::both(step.digits()))
 }
 
-/// Returns the words for the spots excluded by other digits.
+/// Describes the spots that other digits exclude.
 fn room(step: &Step) -> String {
     let fixed = step.spots(Role::Supposed);
     let others: DigitSet = step.house_digits(Role::Context).map(|(_, digit)| digit).collect();

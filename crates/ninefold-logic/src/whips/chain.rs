@@ -110,7 +110,7 @@ fn as_node(boards: &Boards, object: Object) -> Node {
     Node::new(Digit::ALL[digit], CellSet::from_bits(cells & boards[digit]))
 }
 
-/// Returns the first variable that has lost a touched candidate, and in which only the object is left, or nothing.
+/// Returns the first variable that has lost a touched candidate and has only `object` left, or no candidate if `object` is `None`.
 fn variable(left: &Boards, touched: &Boards, object: Option<Object>) -> Option<Ground> {
     let (digit, cells) = object.map_or((9, 0), node);
     let in_cell = |cell: usize| {

@@ -215,7 +215,7 @@ fn level(path: &Path) -> Option<hodoku::Level> {
     path.level().map(|rating| rating.grade.level)
 }
 
-/// Draws the candidates of a step's grid as they are after the step, as text.
+/// Draws, as text, the candidates that are left in the grid of a step after it.
 fn after(before: &Position, step: &Step) -> String {
     let mut after = before.clone();
     after.apply(step);
